@@ -1,6 +1,6 @@
 // A client of the API in one file, without dependencies: for Node 20 and newer, Deno, Bun, and workers. Copy it into your
 // project. The key is sent over HTTPS or to this machine, and never to where a redirect leads. Generated from
-// handlers/openapi.yaml by cmd/clients; don’t edit it.
+// handlers/api/openapi.yaml by cmd/clients; don’t edit it.
 
 /** The version of the API that this client is written for. */
 export const version = "2026-11-27";

@@ -5,7 +5,7 @@
 
 The key is sent over HTTPS or to this machine, and never to where a redirect leads.
 
-Generated from handlers/openapi.yaml by cmd/clients; don’t edit it.
+Generated from handlers/api/openapi.yaml by cmd/clients; don’t edit it.
 """
 
 from __future__ import annotations

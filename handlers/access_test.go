@@ -367,7 +367,7 @@ func (s *testSite) registered() customer {
 	return customer{s.signedIn(user.ID), user.ID}
 }
 
-// signedIn returns a new browser in which the user has signed in.
+// SignedIn returns a new browser in which the user has signed in.
 func (s *testSite) signedIn(id uuid.UUID) *browser {
 	s.t.Helper()
 	user, err := s.store.User(s.t.Context(), id)

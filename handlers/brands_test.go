@@ -18,6 +18,7 @@ import (
 
 	"plainhand/engine/humanize"
 	"plainhand/handlers"
+	"plainhand/handlers/web"
 	"plainhand/internal/account"
 	"plainhand/internal/branding"
 	"plainhand/internal/branding/embed"
@@ -344,7 +345,7 @@ func TestBrandIsSuspendedWithoutPlanAndDeletedAfter90Days(t *testing.T) {
 func TestOperatorThemeIsApplied(t *testing.T) {
 	t.Parallel()
 	logo := branding.Logo{MediaType: "image/svg+xml", Content: []byte("<svg></svg>"), Ratio: 3}
-	theme := &handlers.Theme{Settings: branding.Settings{Accent: "#0b6e4f", Typeface: branding.Sans}, Logo: &logo}
+	theme := &web.Theme{Settings: branding.Settings{Accent: "#0b6e4f", Typeface: branding.Sans}, Logo: &logo}
 	base := "https://plainhand.example"
 	site := newSiteWith(t, pgtest.New(t), base, nil, renderer(), demoPayments, contentOf(t),
 		func(d *handlers.Deps) { d.Site.Look = theme })

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/handlers"
+	"plainhand/handlers/api"
 )
 
 func TestDevelopersPageDocumentsEveryCallAndProblem(t *testing.T) {
@@ -19,7 +19,7 @@ func TestDevelopersPageDocumentsEveryCallAndProblem(t *testing.T) {
 			t.Errorf("no %s in Markdown", call)
 		}
 	}
-	for _, code := range handlers.ProblemCodes() {
+	for _, code := range api.ProblemCodes() {
 		if page.page().Find("#"+code).Length() != 1 {
 			t.Errorf("no section for %s", code)
 		}

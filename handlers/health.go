@@ -4,12 +4,14 @@ import (
 	"context"
 	"net/http"
 	"time"
+
+	"plainhand/handlers/web"
 )
 
 // health serves the liveness and readiness probes of orchestrators and load balancers.
 type health struct {
 	ready func(ctx context.Context) error
-	log   logs
+	log   web.Logs
 }
 
 // Alive handles GET /healthz: the process runs.
@@ -26,7 +28,7 @@ func (h health) Ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), readyTimeout)
 	defer cancel()
 	if err := h.ready(ctx); err != nil {
-		h.log.outages.WarnContext(r.Context(), "not ready", "error", err)
+		h.log.Outages.WarnContext(r.Context(), "not ready", "error", err)
 		writePlainText(w, http.StatusServiceUnavailable, "not ready\n")
 		return
 	}

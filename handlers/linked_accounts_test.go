@@ -48,7 +48,7 @@ func providerURL(page answer) string {
 	return address
 }
 
-// signIn signs a browser in with an account of the provider.
+// SignIn signs a browser in with an account of the provider.
 func (l providerSite) signIn(b *browser, person map[string]any) answer {
 	l.t.Helper()
 	address := providerURL(b.post("/login/with/oidc", url.Values{"next": {"/pricing"}}))

@@ -17,7 +17,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
-	"plainhand/handlers"
+	"plainhand/handlers/web"
 	"plainhand/internal/account"
 	"plainhand/internal/account/throttle"
 	"plainhand/internal/mail"
@@ -73,7 +73,7 @@ func (s *testSite) compose(entry mail.Entry) (email.Email, error) {
 	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
 		return email.Email{}, err
 	}
-	return email.NewForAccount(from, letter, handlers.TicketPath(letter.Kind, testLinks.Code(letter.Ticket)))
+	return email.NewForAccount(from, letter, web.TicketPath(letter.Kind, testLinks.Code(letter.Ticket)))
 }
 
 // lineBreaks are line breaks in some mail program, server, or decoder.

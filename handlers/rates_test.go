@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/handlers"
+	"plainhand/handlers/web"
 )
 
 // A new POST route needs a line in rates.
@@ -15,13 +15,13 @@ func TestEveryPostHasARate(t *testing.T) {
 	site := newSite(t)
 	used := map[string]bool{}
 	for _, route := range append(site.siteRoutes(), site.brandRoutes()...) {
-		line := handlers.RateLine(route)
+		line := web.RateLine(route)
 		if line == "" && !strings.HasPrefix(route, http.MethodGet) {
 			t.Errorf("%s has no rate", route)
 		}
 		used[line] = true
 	}
-	for _, line := range handlers.RateLines() {
+	for _, line := range web.RateLines() {
 		if !used[line] {
 			t.Errorf("%q is the line of no route", line)
 		}

@@ -3,86 +3,23 @@
 package handlers
 
 import (
-	"context"
-	"log/slog"
 	"net/http"
-	"net/netip"
 	"time"
 
 	"github.com/alexedwards/scs/v2"
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
-	"github.com/prometheus/client_golang/prometheus"
 
-	"plainhand/content"
-	"plainhand/engine/humanize"
-	"plainhand/internal/account"
-	"plainhand/internal/account/openid"
-	"plainhand/internal/account/proofofwork"
-	"plainhand/internal/account/throttle"
-	"plainhand/internal/admission"
-	"plainhand/internal/api/apikey"
-	"plainhand/internal/api/idempotency"
-	"plainhand/internal/api/oauth"
-	"plainhand/internal/api/webhooks"
-	"plainhand/internal/batches"
-	"plainhand/internal/billing/payments"
-	"plainhand/internal/branding"
-	"plainhand/internal/branding/embed"
-	"plainhand/internal/export"
-	"plainhand/internal/fault/crash"
-	"plainhand/internal/mail/contact"
-	"plainhand/internal/status"
-	"plainhand/internal/telemetry"
-	"plainhand/internal/texts"
-	"plainhand/internal/texts/uploads"
-	"plainhand/internal/usage"
-	"plainhand/islands"
+	"plainhand/handlers/account"
+	"plainhand/handlers/api"
+	"plainhand/handlers/batches"
+	"plainhand/handlers/billing"
+	"plainhand/handlers/branding"
+	"plainhand/handlers/editor"
+	"plainhand/handlers/pages"
+	"plainhand/handlers/web"
 	"plainhand/static"
 )
-
-// Deps are the dependencies of the site. Every field is required except Mail.
-type Deps struct {
-	Site           Site
-	Log            *slog.Logger
-	Metrics        prometheus.Registerer
-	Traces         telemetry.Sender // may be zero
-	Crashes        *crash.Reporter
-	TrustedProxies []netip.Prefix // proxies whose X-Forwarded-For is trusted
-	Sessions       *scs.SessionManager
-	Accounts       *account.Accounts
-	Porter         *proofofwork.Gate
-	Tries          throttle.Counter
-	Contact        contact.Service
-	Status         *status.Board
-	History        *texts.History
-	Exports        *export.Exports
-	Keys           *apikey.Keys
-	Webhooks       *webhooks.Webhooks
-	OAuth          *oauth.Server
-	Batches        *batches.Batches
-	Brands         *branding.Brands    // as customers edit them
-	BrandsSeen     *branding.Directory // as published
-	EmbedKeys      embed.Keys          // of editors embedded in customers' pages
-	EmbedTokens    embed.Storage
-	Documents      *uploads.Documents
-	Meter          *usage.Meter
-	Free           *usage.FreeMeter
-	Trial          *usage.TrialMeter
-	Answers        *idempotency.Answers
-	Past           Past
-	Payments       payments.Services
-	OtherSites     []*openid.Provider // identity providers; may be empty
-	Mail           *MailPreview       // nil except in development
-	Engine         humanize.Engine
-	Turns          *admission.Gate // worker slots for texts outside the engine
-	Runs           *admission.Gate // concurrent runs per member
-	Content        content.Content
-	Islands        *islands.Renderer
-	Patience       time.Duration                   // a request's total wait for the database
-	Stopping       <-chan struct{}                 // closed when the server begins to shut down; nil: never
-	Ready          func(ctx context.Context) error // nil when the database accepts writes and its schema is current
-}
 
 // publicWaitDivisor is the divisor of Patience for pages that can be rendered without the database.
 const publicWaitDivisor = 4
@@ -90,22 +27,23 @@ const publicWaitDivisor = 4
 // site is the wired site, from which Routes makes its router.
 type site struct {
 	Deps
-	logs       logs
-	failures   *failures
-	humanizing humanizing
-	developers developers
+	logs       web.Logs
+	failures   *web.Failures
+	humanizing web.Humanizing
+	developers api.Developers
 }
 
 // Routes returns the handler of the whole site. It fails if the page for status 500 cannot be rendered, or if content
 // links to a missing page.
 func Routes(d Deps) (http.Handler, error) {
 	d.Site.Demo = d.Payments.Demo != nil
-	s := site{Deps: d, logs: newLogs(d.Log), humanizing: humanizing{d.Engine, d.Meter, d.History, d.Turns, d.Runs}}
+	s := site{Deps: d, logs: web.NewLogs(d.Log), humanizing: web.Humanizing{Engine: d.Engine, Meter: d.Meter,
+		History: d.History, WorkSlots: d.Turns, RunSlots: d.Runs}}
 	var err error
-	if s.failures, err = newFailures(d.Site, s.logs, d.Crashes, d.Content, ProblemWriter(d.Site)); err != nil {
+	if s.failures, err = web.NewFailures(d.Site, s.logs, d.Crashes, d.Content, api.ProblemWriter(d.Site)); err != nil {
 		return nil, err
 	}
-	if s.developers, err = newDevelopers(d.Site, d.Content); err != nil {
+	if s.developers, err = api.NewDevelopers(d.Site, d.Content); err != nil {
 		return nil, err
 	}
 	r := s.router()
@@ -113,65 +51,67 @@ func Routes(d Deps) (http.Handler, error) {
 }
 
 // common returns what handlers share, with the session manager of the site or of a brand.
-func (s site) common(manager *scs.SessionManager, providers identityProviders) Common {
-	sessions := sessions{manager, time.Now}
-	return Common{
+func (s site) common(manager *scs.SessionManager, providers web.IdentityProviders) web.Common {
+	sessions := web.Sessions{Manager: manager, Now: time.Now}
+	return web.Common{
 		Site: s.Site, Failures: s.failures, Sessions: sessions,
-		Visitors: visitors{sessions, s.Accounts, s.Meter, s.failures},
-		SignIn:   signIn{s.Accounts, sessions, providers, challengeGates{s.Porter}},
-		Tries:    s.Tries, Islands: s.Islands, DatabaseWait: s.Patience,
+		Visitors: web.Visitors{Sessions: sessions, Accounts: s.Accounts, Meter: s.Meter, Failures: s.failures},
+		SignIn: web.SignIn{Accounts: s.Accounts, Sessions: sessions, Providers: providers,
+			Gates: web.ProofGates{Porter: s.Porter}},
+		Tries: s.Tries, Islands: s.Islands, DatabaseWait: s.Patience,
 	}
 }
 
-// router returns the site's router. Requests for customers' hosts are routed by brandRouter.
+// router returns the site's router. Requests for customers' hosts are routed by Router.
 func (s site) router() chi.Router {
 	common := s.common(s.Sessions, s.OtherSites)
 	r := chi.NewRouter()
-	r.Use(requestID, withClientAddress(s.TrustedProxies), accessLog(s.logs, s.Metrics, s.Traces), s.failures.recover)
-	places := brandRouter{s.Site, s.BrandsSeen, s.failures}
-	r.Use(SecurityHeaders(s.Site), places.routeByHost(s.brandRoutes("__Host-")))
-	r.Use(s.failures.crossOrigin, middleware.GetHead)
-	corrections := newPathCorrections(s.Site, s.Content)
-	r.NotFound(corrections.redirect(common.page(notFound)).ServeHTTP)
-	r.MethodNotAllowed(common.page(methodNotAllowed))
+	r.Use(web.RequestID, web.WithClientAddress(s.TrustedProxies), web.AccessLog(s.logs, s.Metrics, s.Traces),
+		s.failures.Recover)
+	places := branding.Router{Site: s.Site, Brands: s.BrandsSeen, Failures: s.failures}
+	r.Use(web.SetSecurityHeaders(s.Site), places.RouteByHost(s.brandRoutes("__Host-")))
+	r.Use(s.failures.CrossOrigin, middleware.GetHead)
+	corrections := pages.NewPathCorrections(s.Site, s.Content)
+	r.NotFound(corrections.Redirect(common.Page(web.NotFound)).ServeHTTP)
+	r.MethodNotAllowed(common.Page(web.MethodNotAllowed))
 
 	s.routeStateless(r, common, places)
 	r.Group(func(r chi.Router) {
-		cache := pageCache{cookie: s.Deps.Sessions.Cookie.Name, crashes: s.Crashes}
-		r.Use(cache.serveCached, limitDatabaseWait(s.Patience/publicWaitDivisor), common.Visitors.loadIfPossible)
-		named := newNamedPages()
-		pagesCached(r, s.pages(common), named, corrections.redirect)
-		r.With(named.serveCached(s.Site, signedIn)).Get(developersPath, common.page(s.developers.Show))
-		accountCached(r, s.account(common))
+		cache := web.PageCache{Cookie: s.Deps.Sessions.Cookie.Name, Crashes: s.Crashes}
+		r.Use(cache.ServeCached, web.LimitDatabaseWait(s.Patience/publicWaitDivisor), common.Visitors.LoadIfPossible)
+		named := web.NewNamedPages()
+		pages.CachedRoutes(r, s.pages(common), named, corrections.Redirect)
+		r.With(named.ServeCached(s.Site, web.SignedIn)).Get(web.DevelopersPath, common.Page(s.developers.Show))
+		account.CachedRoutes(r, s.account(common))
 	})
 	r.Group(func(r chi.Router) {
-		r.Use(limitDatabaseWait(s.Patience), common.Visitors.origin, common.Visitors.load, s.failures.limitRates(s.Tries))
-		pagesForms(r, s.pages(common))
-		accountRoutes(r, s.account(common))
-		billingRoutes(r, s.billing(common))
-		apiPages(r, s.api(common))
-		editorRoutes(r, s.editor(common))
-		batchesRoutes(r, s.batches(common))
-		brandingRoutes(r, s.branding(common))
+		r.Use(web.LimitDatabaseWait(s.Patience), common.Visitors.Origin, common.Visitors.Load, s.failures.LimitRates(s.Tries))
+		pages.FormRoutes(r, s.pages(common))
+		account.Routes(r, s.account(common))
+		billing.Routes(r, s.billing(common))
+		api.PageRoutes(r, s.api(common))
+		editor.Routes(r, s.editor(common))
+		batches.Routes(r, s.batches(common))
+		branding.Routes(r, s.branding(common))
 	})
 	return r
 }
 
 // routeStateless routes what needs no session: probes, files, brands below their path, and calls of programs.
-func (s site) routeStateless(r chi.Router, common Common, places brandRouter) {
+func (s site) routeStateless(r chi.Router, common web.Common, places branding.Router) {
 	health := health{s.Ready, s.logs}
 	r.Get("/healthz", health.Alive)
 	r.Get("/readyz", health.Ready)
 	r.Handle("/static/*", static.Handler())
-	r.Route(slugsPath+"/{slug}", func(r chi.Router) {
-		r.Use(places.routeBySlug)
+	r.Route(web.SlugsPath+"/{slug}", func(r chi.Router) {
+		r.Use(places.RouteBySlug)
 		r.Mount("/", s.brandRoutes("__Secure-"))
 	})
-	r.Get(hostCheckPath, common.page(places.Ask))
-	pagesFiles(r, s.pages(common))
-	apiFiles(r, s.api(common), s.developers)
-	billingWebhook(r, s.billing(common))
-	apiRoutes(r, s.api(common), r)
+	r.Get(branding.HostCheckPath, common.Page(places.Ask))
+	pages.FileRoutes(r, s.pages(common))
+	api.FileRoutes(r, s.api(common), s.developers)
+	billing.WebhookRoutes(r, s.billing(common))
+	api.Routes(r, s.api(common), r)
 }
 
 // brandRoutes is the router of a customer's brand, on its hosts or below its path on the site's host, where a __Host-
@@ -184,55 +124,55 @@ func (s site) brandRoutes(cookiePrefix string) chi.Router {
 	}
 	common := s.common(&manager, nil)
 	r := chi.NewRouter()
-	r.Use(s.failures.recover, s.failures.crossOrigin, middleware.GetHead, allowBrandStyles(s.Site))
-	r.NotFound(common.page(notFound))
-	r.MethodNotAllowed(common.page(methodNotAllowed))
+	r.Use(s.failures.Recover, s.failures.CrossOrigin, middleware.GetHead, web.AllowBrandStyles(s.Site))
+	r.NotFound(common.Page(web.NotFound))
+	r.MethodNotAllowed(common.Page(web.MethodNotAllowed))
 	r.Handle("/static/*", static.Handler())
-	brandingFiles(r, s.branding(common))
-	r.With(s.failures.requirePlan).Group(func(r chi.Router) { editorEmbedded(r, s.editor(common)) })
+	branding.FileRoutes(r, s.branding(common))
+	r.With(s.failures.RequirePlan).Group(func(r chi.Router) { editor.EmbeddedRoutes(r, s.editor(common)) })
 	r.Group(func(r chi.Router) {
-		r.Use(s.failures.requirePlan, limitDatabaseWait(s.Patience))
-		r.Use(common.Visitors.origin, common.Visitors.load, s.failures.limitRates(s.Tries))
-		brandingMembers(r, s.branding(common))
-		r.With(limitBody(maxSmallBody), asSystem).Group(func(r chi.Router) { routeReset(r, common) })
-		accountMemberCalls(r, common)
-		r.With(s.failures.requireSignIn, limitBody(maxSmallBody)).
-			Group(func(r chi.Router) { routePreferences(r, common) })
-		editorRoutes(r, s.editor(common))
-		batchesRoutes(r, s.batches(common))
+		r.Use(s.failures.RequirePlan, web.LimitDatabaseWait(s.Patience))
+		r.Use(common.Visitors.Origin, common.Visitors.Load, s.failures.LimitRates(s.Tries))
+		branding.MemberRoutes(r, s.branding(common))
+		r.With(web.LimitBody(web.MaxSmallBody), web.AsSystem).Group(func(r chi.Router) { account.ResetRoutes(r, common) })
+		account.MemberCallRoutes(r, common)
+		r.With(s.failures.RequireSignIn, web.LimitBody(web.MaxSmallBody)).
+			Group(func(r chi.Router) { account.PreferenceRoutes(r, common) })
+		editor.Routes(r, s.editor(common))
+		batches.Routes(r, s.batches(common))
 	})
 	return r
 }
 
-func (s site) pages(c Common) PagesDeps {
-	return PagesDeps{Common: c, Content: s.Content, Contact: s.Contact, Status: s.Status, Humanizing: s.humanizing,
+func (s site) pages(c web.Common) pages.Deps {
+	return pages.Deps{Common: c, Content: s.Content, Contact: s.Contact, Status: s.Status, Humanizing: s.humanizing,
 		Free: s.Free, Slots: s.Turns, Mail: s.Mail}
 }
 
-func (s site) account(c Common) AccountDeps {
-	return AccountDeps{Common: c, Past: s.Past, Batches: s.Batches, Exports: s.Exports, Keys: s.Keys, OAuth: s.OAuth,
+func (s site) account(c web.Common) account.Deps {
+	return account.Deps{Common: c, Past: s.Past, Batches: s.Batches, Exports: s.Exports, Keys: s.Keys, OAuth: s.OAuth,
 		Gateway: s.Payments.Window}
 }
 
-func (s site) billing(c Common) BillingDeps {
-	return BillingDeps{Common: c, Payments: s.Payments, Log: s.Log, Metrics: s.Metrics}
+func (s site) billing(c web.Common) billing.Deps {
+	return billing.Deps{Common: c, Payments: s.Payments, Log: s.Log, Metrics: s.Metrics}
 }
 
-func (s site) api(c Common) APIDeps {
-	return APIDeps{Common: c, Content: s.Content, Keys: s.Keys, OAuth: s.OAuth, Humanizing: s.humanizing, Trial: s.Trial,
+func (s site) api(c web.Common) api.Deps {
+	return api.Deps{Common: c, Content: s.Content, Keys: s.Keys, OAuth: s.OAuth, Humanizing: s.humanizing, Trial: s.Trial,
 		Answers: s.Answers, Past: s.Past, Batches: s.Batches, Webhooks: s.Webhooks}
 }
 
-func (s site) editor(c Common) EditorDeps {
-	return EditorDeps{Common: c, Humanizing: s.humanizing, History: s.History, Documents: s.Documents,
+func (s site) editor(c web.Common) editor.Deps {
+	return editor.Deps{Common: c, Humanizing: s.humanizing, History: s.History, Documents: s.Documents,
 		EmbedKeys: s.EmbedKeys, EmbedTokens: s.EmbedTokens}
 }
 
-func (s site) batches(c Common) BatchesDeps {
-	return BatchesDeps{Common: c, Humanizing: s.humanizing, Batches: s.Batches, Stopping: s.Stopping}
+func (s site) batches(c web.Common) batches.Deps {
+	return batches.Deps{Common: c, Humanizing: s.humanizing, Batches: s.Batches, Stopping: s.Stopping}
 }
 
-func (s site) branding(c Common) BrandingDeps {
-	return BrandingDeps{Common: c, Accounts: s.Accounts, Brands: s.Brands, Published: s.BrandsSeen,
+func (s site) branding(c web.Common) branding.Deps {
+	return branding.Deps{Common: c, Accounts: s.Accounts, Brands: s.Brands, Published: s.BrandsSeen,
 		EmbedKeys: s.EmbedKeys, Editor: s.editor(c).Editor()}
 }

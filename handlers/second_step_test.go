@@ -369,7 +369,7 @@ func recoveryCodes(shown answer) (codes []string) {
 	return codes
 }
 
-// pendingSignIn returns a browser that has given the password and not the code.
+// PendingSignIn returns a browser that has given the password and not the code.
 func (s *testSite) pendingSignIn(email string) *browser {
 	s.t.Helper()
 	b := s.browser()

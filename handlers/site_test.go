@@ -27,6 +27,8 @@ import (
 	"plainhand/content"
 	"plainhand/engine/humanize"
 	"plainhand/handlers"
+	"plainhand/handlers/pages"
+	"plainhand/handlers/web"
 	"plainhand/internal/account"
 	"plainhand/internal/account/proofofwork"
 	"plainhand/internal/account/throttle"
@@ -200,7 +202,7 @@ func newSiteWith(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.
 		metrics: prometheus.NewRegistry(), hosts: new(sync.Map)}
 	s.store = store.New(s.pool)
 	s.engine.Store(engineFunc(plainVerbs))
-	site := handlers.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: baseURL}
+	site := web.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: baseURL}
 	s.payments = payments(s.store)
 	s.mails = mail.Folder(t.TempDir())
 	samples, err := email.Samples(email.Site{Brand: "Plainhand", BaseURL: baseURL, Demo: true})
@@ -209,10 +211,10 @@ func newSiteWith(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.
 	}
 	log := slog.New(slog.NewJSONHandler(s.log, nil))
 	deps := handlers.Deps{
-		Site: site, Mail: &handlers.MailPreview{Samples: samples, Folder: s.mails}, Log: log, Metrics: s.metrics,
+		Site: site, Mail: &pages.MailPreview{Samples: samples, Folder: s.mails}, Log: log, Metrics: s.metrics,
 		TrustedProxies: trusted,
 		Crashes:        crash.NewReporter(log, s.metrics),
-		Sessions:       handlers.NewSessions(store.NewSessions(s.pool), site),
+		Sessions:       web.NewSessions(store.NewSessions(s.pool), site),
 		Accounts: account.New(account.Deps{Storage: s.store, Passkeys: passkeySite(t, baseURL),
 			Hasher: account.NewHasher(quickHash), Policy: account.StandardPolicy,
 			Keys: testKeys, Links: testLinks, Secrets: account.NewSecrets(testKey), Plans: s.payments.Cashier,

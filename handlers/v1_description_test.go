@@ -18,7 +18,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
 
-	"plainhand/handlers"
+	"plainhand/handlers/api"
 	"plainhand/internal/api/apikey"
 	"plainhand/internal/usage"
 )
@@ -105,7 +105,7 @@ func TestEveryProblemIsDescribed(t *testing.T) {
 	for _, code := range known {
 		described = append(described, fmt.Sprint(code))
 	}
-	if codes := handlers.ProblemCodes(); !slices.Equal(codes, described) {
+	if codes := api.ProblemCodes(); !slices.Equal(codes, described) {
 		t.Errorf("the codes are\n%q\nand these are described:\n%q", codes, described)
 	}
 }

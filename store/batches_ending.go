@@ -12,7 +12,8 @@ import (
 	"plainhand/internal/batches"
 )
 
-// CancelBatch implements batches.Storage. Items that a worker is processing are canceled too: the worker loses its lease.
+// CancelBatch implements batches.Storage. Items that a worker is processing are canceled too: the worker loses its
+// lease.
 func (s *Store) CancelBatch(ctx context.Context, userID, id uuid.UUID, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		condition := ofUser + ` AND state IN ('running', 'paused')`
@@ -44,7 +45,8 @@ func cancelBatches(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 	return nil
 }
 
-// limitBatchRetention shortens the retention of a user's batches to that of their texts, but not below batches.KeptDays.
+// limitBatchRetention shortens the retention of a user's batches to that of their texts, but not below
+// batches.KeptDays.
 func limitBatchRetention(ctx context.Context, tx pgx.Tx, userID uuid.UUID, days int) error {
 	const statement = `UPDATE batches SET expires_at = least(expires_at, made_at + make_interval(days => $2))
 		WHERE user_id = $1`

@@ -25,9 +25,9 @@ func (s *Store) AddBrand(ctx context.Context, added branding.Brand) error {
 	}))
 }
 
-// checkReserved returns branding.ErrSlugReserved for a slug that ownerID has just taken within the transaction and that
-// another owner released less than branding.SlugReservedFor ago. It must run after the write, which waits for concurrent
-// transactions that release the slug.
+// checkReserved returns branding.ErrSlugReserved for a slug that ownerID has just taken within the transaction and
+// that another owner released less than branding.SlugReservedFor ago. It must run after the write, which waits for
+// concurrent transactions that release the slug.
 func checkReserved(ctx context.Context, tx pgx.Tx, slug string, ownerID uuid.UUID) error {
 	var reserved bool
 	err := tx.QueryRow(ctx, `SELECT slug_is_reserved($1, $2, $3)`, slug, ownerID,

@@ -19,7 +19,7 @@ var typescriptTemplate string
 //go:embed python.tmpl
 var pythonTemplate string
 
-const source = "handlers/openapi.yaml"
+const source = "handlers/api/openapi.yaml"
 
 func main() {
 	if err := run("."); err != nil {

@@ -5,7 +5,7 @@ import (
 	"net"
 	"time"
 
-	"plainhand/handlers"
+	"plainhand/handlers/web"
 	"plainhand/internal/branding"
 	"plainhand/internal/config"
 	"plainhand/internal/publichttp"
@@ -39,11 +39,11 @@ func resolverAt(server string) *net.Resolver {
 }
 
 // ownLook returns the operator's theme for the site, or nil.
-func ownLook(config config.Config) *handlers.Theme {
+func ownLook(config config.Config) *web.Theme {
 	chosen := config.BrandLook
 	if chosen == nil {
 		return nil
 	}
-	return &handlers.Theme{Settings: branding.Settings{Accent: chosen.Accent, Typeface: chosen.Typeface},
+	return &web.Theme{Settings: branding.Settings{Accent: chosen.Accent, Typeface: chosen.Typeface},
 		Logo: chosen.Logo}
 }

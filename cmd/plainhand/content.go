@@ -16,6 +16,7 @@ import (
 
 	"plainhand/content"
 	"plainhand/handlers"
+	"plainhand/handlers/web"
 	"plainhand/internal/config"
 	"plainhand/views"
 )
@@ -65,10 +66,10 @@ func checkContent(streams streams, files fs.FS) error {
 
 // checkLinks checks links against the site's routing table, as a start does.
 func checkLinks(config config.Config, written content.Content) error {
-	site := handlers.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL}
+	site := web.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL}
 	_, err := handlers.Routes(handlers.Deps{
 		Site: site, Content: written, Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry(),
-		Sessions: handlers.NewSessions(nil, site),
+		Sessions: web.NewSessions(nil, site),
 	})
 	return err
 }

@@ -11,7 +11,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"plainhand/handlers"
+	"plainhand/handlers/pages"
+	"plainhand/handlers/web"
 	"plainhand/internal/account"
 	"plainhand/internal/account/throttle"
 	"plainhand/internal/api/webhooks"
@@ -46,12 +47,12 @@ func mailSite(config config.Config, payments payments.Services) email.Site {
 
 // newMailPreview returns the page that shows emails in development, or nil if the site is reachable from other
 // machines.
-func newMailPreview(config config.Config, payments payments.Services) (*handlers.MailPreview, error) {
+func newMailPreview(config config.Config, payments payments.Services) (*pages.MailPreview, error) {
 	if !config.Local() {
 		return nil, nil
 	}
 	samples, err := email.Samples(mailSite(config, payments))
-	return &handlers.MailPreview{Samples: samples, Folder: mailFolder(config)}, err
+	return &pages.MailPreview{Samples: samples, Folder: mailFolder(config)}, err
 }
 
 // addMailWorkers adds the workers that render emails and deliver them to the server or the folder.
@@ -162,7 +163,7 @@ func (d mailRenderer) aboutAccount(_ context.Context, entry mail.Entry) (email.E
 	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
 		return email.Email{}, err
 	}
-	return email.NewForAccount(d.site, letter, handlers.TicketPath(letter.Kind, d.links.Code(letter.Ticket)))
+	return email.NewForAccount(d.site, letter, web.TicketPath(letter.Kind, d.links.Code(letter.Ticket)))
 }
 
 func (d mailRenderer) aboutUsage(_ context.Context, entry mail.Entry) (email.Email, error) {

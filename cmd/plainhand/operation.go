@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/handlers"
+	"plainhand/handlers/web"
 	"plainhand/internal/config"
 	"plainhand/views"
 )
@@ -18,7 +18,7 @@ func operationOf(settings config.Config) views.Operation {
 		Brand: settings.Brand, Support: settings.SupportEmail, Operator: settings.Operator,
 		Rewriter: rewriterOf(settings.Engine), Service: service, Asking: asking,
 		Demo: settings.Payments == config.PaymentsDemo, Development: !settings.Production(),
-		Origin: handlers.Site{BaseURL: settings.BaseURL}.Origin(),
+		Origin: web.Site{BaseURL: settings.BaseURL}.Origin(),
 	}
 }
 

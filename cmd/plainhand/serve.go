@@ -16,6 +16,7 @@ import (
 
 	"plainhand/content"
 	"plainhand/handlers"
+	"plainhand/handlers/web"
 	"plainhand/internal/account"
 	"plainhand/internal/account/openid"
 	"plainhand/internal/account/proofofwork"
@@ -223,7 +224,7 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 	if err != nil {
 		return nil, err
 	}
-	site := handlers.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL,
+	site := web.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL,
 		Credit: operation.Credit(), Hint: operation.Hint(), Look: ownLook(config)}
 	return handlers.Routes(handlers.Deps{
 		Site:           site,
@@ -232,7 +233,7 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 		Traces:         reports.traces,
 		Crashes:        reports.crashes,
 		TrustedProxies: config.TrustedProxies,
-		Sessions:       handlers.NewSessions(store.NewSessions(pool), site),
+		Sessions:       web.NewSessions(store.NewSessions(pool), site),
 		Accounts:       people.accounts,
 		Porter:         people.porter,
 		Tries:          throttle.NewCounter(database, people.keys),
@@ -313,7 +314,7 @@ func otherSites(config config.Config) (sites []*openid.Provider) {
 	for _, provider := range config.OtherSites {
 		sites = append(sites, openid.New(openid.Settings{ID: provider.ID, Name: provider.Name, Issuer: provider.Issuer,
 			Client: provider.Client, Secret: provider.Secret,
-			Return: config.BaseURL.JoinPath(handlers.ReturnPath(provider.ID)).String()}, time.Now))
+			Return: config.BaseURL.JoinPath(web.ReturnPath(provider.ID)).String()}, time.Now))
 	}
 	return sites
 }

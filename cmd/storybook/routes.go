@@ -9,7 +9,7 @@ import (
 
 	"github.com/a-h/templ"
 
-	"plainhand/handlers"
+	"plainhand/handlers/web"
 	"plainhand/static"
 )
 
@@ -66,7 +66,7 @@ func underPolicy(next http.Handler) http.Handler {
 		w.Header().Set("X-Frame-Options", "SAMEORIGIN")
 		next.ServeHTTP(w, r)
 	})
-	return handlers.SecurityHeaders(handlers.Site{BaseURL: &url.URL{Scheme: "http"}})(framed)
+	return web.SetSecurityHeaders(web.Site{BaseURL: &url.URL{Scheme: "http"}})(framed)
 }
 
 func render(w http.ResponseWriter, r *http.Request, page templ.Component) {

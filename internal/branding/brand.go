@@ -1,6 +1,6 @@
-// Package branding implements white-labeling: a customer's branding of the product, its published versions, and the hosts
-// that serve it. Branding is safe: logos contain no active content and load nothing, and every color is readable in
-// both themes.
+// Package branding implements white-labeling: a customer's branding of the product, its published versions, and the
+// hosts that serve it. Branding is safe: logos contain no active content and load nothing, and every color is readable
+// in both themes.
 package branding
 
 import (

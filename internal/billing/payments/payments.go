@@ -1,5 +1,5 @@
-// Package payments holds the payment services of a site together: a gateway, Stripe's or the demo's, and what works with
-// it.
+// Package payments holds the payment services of a site together: a gateway, Stripe's or the demo's, and what works
+// with it.
 package payments
 
 import (

@@ -2,7 +2,8 @@
 //
 // A database takes a few milliseconds: it is a copy of a template that was migrated once. All test processes share a
 // server of package pg, in memory if there is room. It keeps running for the next run, unless the command
-// internal/pg/pgtest/serve stops it. TEST_DATABASE_URL sets another server; its user must be allowed to create databases.
+// internal/pg/pgtest/serve stops it. TEST_DATABASE_URL sets another server; its user must be allowed to create
+// databases.
 package pgtest
 
 import (

@@ -1,0 +1,41 @@
+package account
+
+import (
+	"net/http"
+
+	"plainhand/handlers/web"
+	"plainhand/internal/batches"
+	"plainhand/views"
+)
+
+// accountPages handles /account.
+type accountPages struct {
+	site     web.Site
+	activity web.Past
+	sessions web.Sessions
+	batches  *batches.Batches
+}
+
+// Show handles GET /account: the account page, or the sign-in prompt for a signed-out visitor.
+func (a accountPages) Show(w http.ResponseWriter, r *http.Request) error {
+	visitor := web.VisitorOf(r)
+	if !visitor.SignedIn {
+		return web.Render(w, r, http.StatusOK, views.SignInRequired(views.NewSignInPage(a.site.Frame(r))))
+	}
+	summary := visitor.UsageSummary()
+	days, news, err := a.activity.Past(r.Context(), visitor.User.ID, views.UsageSince(summary.Now), views.RecentActivity)
+	if err != nil {
+		return err
+	}
+	storage, err := a.batches.Files.UsageOf(r.Context(), visitor.User.ID)
+	if err != nil {
+		return err
+	}
+	done, err := a.sessions.TakeConfirmation(w, r)
+	if err != nil {
+		return err
+	}
+	page := views.NewAccountPage(a.site.Frame(r), visitor.User, summary, views.Past{Days: days, News: news},
+		views.NewBilling(summary, done, web.NewIdempotencyKey())).WithStorage(storage)
+	return web.RenderPrivate(w, r, views.Account(page))
+}

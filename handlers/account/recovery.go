@@ -1,0 +1,226 @@
+package account
+
+import (
+	"errors"
+	"net/http"
+
+	"plainhand/handlers/web"
+	"plainhand/internal/account"
+	"plainhand/views"
+)
+
+// recovery serves the pages to reset a password, and those that links in emails lead to. The links carry their code in
+// the path; the pages load nothing from other sites and send them no Referer. Nothing changes before a POST, since link
+// scanners of email providers follow every link.
+type recovery struct {
+	site   web.Site
+	signIn web.SignIn
+}
+
+// ShowForgot handles GET /forgot.
+func (c recovery) ShowForgot(w http.ResponseWriter, r *http.Request) error {
+	return web.RenderPrivate(w, r, views.Forgot(views.NewForgotPage(c.site.Frame(r), "")))
+}
+
+// Forgot handles POST /forgot with email. The answer is the same for addresses without an account.
+func (c recovery) Forgot(w http.ResponseWriter, r *http.Request) error {
+	posted, err := web.ParseForm(r)
+	if err != nil {
+		return err
+	}
+	page := views.NewForgotPage(c.site.Frame(r), posted.Get("email"))
+	if err := c.signIn.Accounts.ForgotPassword(r.Context(), page.Email, web.AddressOf(r)); err != nil {
+		return web.OnPage(err, views.Forgot(page.WithProblem(web.ProblemOf(err))))
+	}
+	return web.RenderPrivate(w, r, views.Forgot(page.AsSent()))
+}
+
+// ShowReset handles GET /reset/{code}.
+func (c recovery) ShowReset(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.Accounts.CanReset(r.Context(), web.CodeOf(r)); err != nil {
+		return c.spent(r, err, views.NewSpentResetPage)
+	}
+	return web.RenderPrivate(w, r, views.Reset(c.resetPage(r)))
+}
+
+// Reset handles POST /reset/{code} with newPassword: it sets the password and signs its owner in.
+func (c recovery) Reset(w http.ResponseWriter, r *http.Request) error {
+	posted, err := web.ParseForm(r)
+	if err != nil {
+		return err
+	}
+	user, err := c.signIn.Accounts.ResetPassword(r.Context(), web.CodeOf(r), posted.Get("newPassword"), web.AddressOf(r))
+	if errors.Is(err, account.ErrNoTicket) {
+		return c.spent(r, err, views.NewSpentResetPage)
+	}
+	if err != nil {
+		return web.OnPage(err, views.Reset(c.resetPage(r).WithProblem(web.ProblemOf(err))))
+	}
+	err = c.signIn.PassFirstFactor(w, r, user)
+	if errors.Is(err, web.ErrCodeNeeded) {
+		if err := c.signIn.Sessions.KeepConfirmation(w, r, views.DonePassword); err != nil {
+			return err
+		}
+		return web.Redirect(w, r, web.TwoFactorPath("/account/security"))
+	}
+	if err != nil {
+		return err
+	}
+	return c.signIn.Sessions.ConfirmSecurity(w, r, views.DonePassword)
+}
+
+// ResetAgain handles POST /reset/{code}/again: it emails a new link to the address of the expired one.
+func (c recovery) ResetAgain(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.Accounts.ForgotPasswordAgain(r.Context(), web.CodeOf(r), web.AddressOf(r)); err != nil {
+		return c.forgotten(r, err)
+	}
+	return web.RenderPrivate(w, r, views.Link(views.NewSentAgainPage(c.site.Frame(r))))
+}
+
+func (c recovery) resetPage(r *http.Request) views.ResetPage {
+	return views.NewResetPage(c.site.Frame(r), c.signIn.Accounts.ShortestPassword())
+}
+
+// spent is the page for an expired or used link, which offers a new one.
+func (c recovery) spent(r *http.Request, err error, page func(frame views.Frame, code string) views.LinkPage) error {
+	if !errors.Is(err, account.ErrNoTicket) {
+		return err
+	}
+	return web.OnPage(err, views.Link(page(c.site.Frame(r), web.CodeOf(r))))
+}
+
+// forgotten is the form at /forgot with an error, for links whose ticket is unknown.
+func (c recovery) forgotten(r *http.Request, err error) error {
+	return web.OnPage(err, views.Forgot(views.NewForgotPage(c.site.Frame(r), "").WithProblem(web.ProblemOf(err))))
+}
+
+// ShowVerify handles GET /verify/{code}.
+func (c recovery) ShowVerify(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.Accounts.CanVerify(r.Context(), web.CodeOf(r)); err != nil {
+		return c.spent(r, err, views.NewSpentVerifyPage)
+	}
+	return web.RenderPrivate(w, r, views.Link(views.NewVerifyPage(c.site.Frame(r))))
+}
+
+// Verify handles POST /verify/{code}. It does not sign in.
+func (c recovery) Verify(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.Accounts.Verify(r.Context(), web.CodeOf(r)); err != nil {
+		return c.spent(r, err, views.NewSpentVerifyPage)
+	}
+	if web.VisitorOf(r).SignedIn {
+		return c.signIn.Sessions.ConfirmSecurity(w, r, views.DoneVerified)
+	}
+	return web.RenderPrivate(w, r, views.Link(views.NewVerifiedPage(c.site.Frame(r))))
+}
+
+// VerifyAgain handles POST /verify/{code}/again: it emails a new link to the address of the expired one.
+func (c recovery) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.Accounts.VerifyAgain(r.Context(), web.CodeOf(r)); err != nil {
+		return err
+	}
+	return web.RenderPrivate(w, r, views.Link(views.NewSentAgainPage(c.site.Frame(r))))
+}
+
+// ShowChangeEmail handles GET /change-email/{code}.
+func (c recovery) ShowChangeEmail(w http.ResponseWriter, r *http.Request) error {
+	email, err := c.signIn.Accounts.EmailChange(r.Context(), web.CodeOf(r))
+	if err != nil {
+		return err
+	}
+	return web.RenderPrivate(w, r, views.Link(views.NewChangeEmailPage(c.site.Frame(r), email)))
+}
+
+// ChangeEmail handles POST /change-email/{code}. It ends all sessions except this browser's, if the user is signed in
+// here.
+func (c recovery) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
+	user, err := c.signIn.Accounts.ChangeEmail(r.Context(), web.CodeOf(r))
+	if err != nil {
+		return err
+	}
+	if web.VisitorOf(r).User.ID != user.ID {
+		return web.RenderPrivate(w, r, views.Link(views.NewEmailChangedPage(c.site.Frame(r), user.Email)))
+	}
+	if err := c.signIn.Sessions.Renew(w, r, user); err != nil {
+		return err
+	}
+	return c.signIn.Sessions.ConfirmSecurity(w, r, views.DoneEmailChanged)
+}
+
+// ShowKeepEmail handles GET /keep-email/{code}, for the owner of an address that is about to be replaced.
+func (c recovery) ShowKeepEmail(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.Accounts.CanKeepEmail(r.Context(), web.CodeOf(r)); err != nil {
+		return err
+	}
+	return web.RenderPrivate(w, r, views.Link(views.NewKeepEmailPage(c.site.Frame(r))))
+}
+
+// KeepEmail handles POST /keep-email/{code}: it cancels the change and leads to a password reset.
+func (c recovery) KeepEmail(w http.ResponseWriter, r *http.Request) error {
+	reset, err := c.signIn.Accounts.KeepEmail(r.Context(), web.CodeOf(r))
+	if err != nil {
+		return err
+	}
+	return web.Redirect(w, r, "/reset/"+reset)
+}
+
+// ShowUndoSecondStep handles GET /two-step/undo/{code}.
+func (c recovery) ShowUndoSecondStep(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.Accounts.CanUndoSecondStep(r.Context(), web.CodeOf(r)); err != nil {
+		return err
+	}
+	return web.RenderPrivate(w, r, views.Link(views.NewUndoSecondStepPage(c.site.Frame(r))))
+}
+
+// UndoSecondStep handles POST /two-step/undo/{code}: it turns two-factor authentication off and leads to a password
+// reset.
+func (c recovery) UndoSecondStep(w http.ResponseWriter, r *http.Request) error {
+	reset, err := c.signIn.Accounts.UndoSecondStep(r.Context(), web.CodeOf(r))
+	if err != nil {
+		return err
+	}
+	return web.Redirect(w, r, "/reset/"+reset)
+}
+
+// ShowUndoWayIn handles GET /undo-way-in/{code}, for the owner of an account to which a passkey or a linked account was
+// added.
+func (c recovery) ShowUndoWayIn(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.Accounts.CanUndoWayIn(r.Context(), web.CodeOf(r)); err != nil {
+		return err
+	}
+	return web.RenderPrivate(w, r, views.Link(views.NewUndoWayInPage(c.site.Frame(r))))
+}
+
+// UndoWayIn handles POST /undo-way-in/{code}: it removes the added sign-in method and leads to a password reset.
+func (c recovery) UndoWayIn(w http.ResponseWriter, r *http.Request) error {
+	reset, err := c.signIn.Accounts.UndoWayIn(r.Context(), web.CodeOf(r))
+	if err != nil {
+		return err
+	}
+	return web.Redirect(w, r, "/reset/"+reset)
+}
+
+// ShowWayBack handles GET /two-step/way-back/{code}, the account recovery for users who lost their codes.
+func (c recovery) ShowWayBack(w http.ResponseWriter, r *http.Request) error {
+	ticket, open, err := c.signIn.Accounts.WayBackOf(r.Context(), web.CodeOf(r))
+	if err != nil {
+		return err
+	}
+	return web.RenderPrivate(w, r, views.Link(views.NewWayBackPage(c.site.Frame(r), web.CodeOf(r), ticket.OpensAt(),
+		open)))
+}
+
+// TakeWayBack handles POST /two-step/way-back/{code}: after the waiting period it turns two-factor authentication off.
+func (c recovery) TakeWayBack(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.Accounts.CompleteRecovery(r.Context(), web.CodeOf(r)); err != nil {
+		return err
+	}
+	return web.RenderPrivate(w, r, views.Link(views.NewWayBackTakenPage(c.site.Frame(r))))
+}
+
+// StopWayBack handles POST /two-step/way-back/{code}/stop: it cancels the account recovery.
+func (c recovery) StopWayBack(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.Accounts.StopWayBack(r.Context(), web.CodeOf(r)); err != nil {
+		return err
+	}
+	return web.RenderPrivate(w, r, views.Link(views.NewWayBackStoppedPage(c.site.Frame(r))))
+}

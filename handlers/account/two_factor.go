@@ -1,0 +1,197 @@
+package account
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+
+	"plainhand/handlers/web"
+	"plainhand/internal/account"
+	"plainhand/views"
+)
+
+// twoFactor serves two-factor authentication: the page that asks for a code after the password, and the pages that turn
+// it on and off.
+type twoFactor struct {
+	site     web.Site
+	signIn   web.SignIn
+	security accountSecurity // shows the error of a change
+}
+
+// ShowCode handles GET /login/code?next=PATH.
+func (s twoFactor) ShowCode(w http.ResponseWriter, r *http.Request) error {
+	if _, pending := s.signIn.Sessions.PendingSignIn(r); !pending {
+		return web.Redirect(w, r, "/login")
+	}
+	return web.RenderPrivate(w, r, views.Code(views.NewCodePage(s.site.Frame(r),
+		web.LocalPath(r.URL.Query().Get("next"), ""))))
+}
+
+// Code handles POST /login/code with code and next: it completes the sign-in.
+func (s twoFactor) Code(w http.ResponseWriter, r *http.Request) error {
+	posted, err := web.ParseForm(r)
+	if err != nil {
+		return err
+	}
+	entry, pending := s.signIn.Sessions.PendingSignIn(r)
+	if !pending {
+		return web.Redirect(w, r, "/login")
+	}
+	page := views.NewCodePage(s.site.Frame(r), web.LocalPath(posted.Get("next"), ""))
+	entry.Code, entry.Browser = posted.Get("code"), s.signIn.Sessions.BrowserToken(r)
+	user, err := s.signIn.Accounts.SecondStep(r.Context(), entry)
+	if errors.Is(err, account.ErrPendingSignInExpired) {
+		return web.Redirect(w, r, "/login")
+	}
+	if err != nil {
+		return web.OnPage(err, views.Code(page.WithProblem(web.ProblemOf(err))))
+	}
+	if err := s.signIn.BeginInBrowser(w, r, user, entry.Browser); err != nil {
+		return err
+	}
+	return web.Redirect(w, r, web.LocalPath(page.Next, "/"))
+}
+
+// ShowLost handles GET /login/code/lost, for users who have given the password and lost their codes.
+func (s twoFactor) ShowLost(w http.ResponseWriter, r *http.Request) error {
+	if _, pending := s.signIn.Sessions.PendingSignIn(r); !pending {
+		return web.Redirect(w, r, "/login")
+	}
+	return web.RenderPrivate(w, r, views.Link(views.NewLostPage(s.site.Frame(r))))
+}
+
+// Lost handles POST /login/code/lost: it starts the waiting period of the account recovery.
+func (s twoFactor) Lost(w http.ResponseWriter, r *http.Request) error {
+	entry, pending := s.signIn.Sessions.PendingSignIn(r)
+	if !pending {
+		return web.Redirect(w, r, "/login")
+	}
+	err := s.signIn.Accounts.StartRecovery(r.Context(), entry)
+	if errors.Is(err, account.ErrPendingSignInExpired) {
+		return web.Redirect(w, r, "/login")
+	}
+	if err != nil {
+		return err
+	}
+	return web.RenderPrivate(w, r, views.Link(views.NewLostPage(s.site.Frame(r)).AsAsked()))
+}
+
+// ShowSetup handles GET /account/two-step, with a new secret each time.
+func (s twoFactor) ShowSetup(w http.ResponseWriter, r *http.Request) error {
+	user := web.VisitorOf(r).User
+	if user.SecondStep || !user.EmailVerified {
+		return web.Redirect(w, r, "/account/security")
+	}
+	page, err := s.newSetup(w, r)
+	if err != nil {
+		return err
+	}
+	return web.RenderPrivate(w, r, views.SecondStepSetup(page))
+}
+
+// Confirm handles POST /account/two-step with code, the first of the authenticator app, and stepPassword. Only this
+// answer shows the recovery codes.
+func (s twoFactor) Confirm(w http.ResponseWriter, r *http.Request) error {
+	posted, err := web.ParseForm(r)
+	if err != nil {
+		return err
+	}
+	savedSetup := s.signIn.Sessions.Setup(r)
+	user, codes, err := s.turnOn(r, savedSetup, posted)
+	switch {
+	case errors.Is(err, account.ErrSecondStepOn), errors.Is(err, account.ErrUnconfirmed),
+		errors.Is(err, account.ErrSignedOut):
+		return s.security.failed(r, err, "")
+	case err != nil:
+		page, failed := s.setupAgain(w, r, savedSetup)
+		if failed != nil {
+			return failed
+		}
+		return web.OnPage(err, views.SecondStepSetup(page.WithProblem(web.ProblemOf(err))))
+	}
+	if err := s.signIn.Sessions.Renew(w, r, user); err != nil {
+		return err
+	}
+	return web.RenderPrivate(w, r, views.RecoveryCodes(views.NewRecoveryCodesPage(s.site.Frame(r), codes).AsTurnedOn()))
+}
+
+func (s twoFactor) turnOn(r *http.Request, savedSetup string, posted url.Values) (account.User, []string, error) {
+	by, err := s.signIn.Confirm(r, posted.Get("stepPassword"))
+	if err != nil {
+		return account.User{}, nil, err
+	}
+	return s.signIn.Accounts.TurnSecondStepOn(r.Context(), by, savedSetup, posted.Get("code"))
+}
+
+// RenewCodes handles POST /account/two-step/codes with codesPassword: it shows new recovery codes, once.
+func (s twoFactor) RenewCodes(w http.ResponseWriter, r *http.Request) error {
+	posted, err := web.ParseForm(r)
+	if err != nil {
+		return err
+	}
+	by, err := s.signIn.Confirm(r, posted.Get("codesPassword"))
+	if err != nil {
+		return s.security.failed(r, err, "")
+	}
+	codes, err := s.signIn.Accounts.RenewRecoveryCodes(r.Context(), by)
+	if err != nil {
+		return s.security.failed(r, err, "")
+	}
+	return web.RenderPrivate(w, r, views.RecoveryCodes(views.NewRecoveryCodesPage(s.site.Frame(r), codes)))
+}
+
+// End handles POST /account/two-step/end with stepPassword, the current password. It ends all other sessions.
+func (s twoFactor) End(w http.ResponseWriter, r *http.Request) error {
+	posted, err := web.ParseForm(r)
+	if err != nil {
+		return err
+	}
+	by, err := s.signIn.Confirm(r, posted.Get("stepPassword"))
+	if err != nil {
+		return s.security.failed(r, err, "")
+	}
+	user, err := s.signIn.Accounts.EndSecondStep(r.Context(), by)
+	if err != nil {
+		return s.security.failed(r, err, "")
+	}
+	if err := s.signIn.Sessions.Renew(w, r, user); err != nil {
+		return err
+	}
+	return s.signIn.Sessions.ConfirmSecurity(w, r, views.DoneSecondStepOff)
+}
+
+// StopWayBack handles POST /account/two-step/stop: it cancels an account recovery.
+func (s twoFactor) StopWayBack(w http.ResponseWriter, r *http.Request) error {
+	if err := s.signIn.Accounts.WithdrawWayBack(r.Context(), web.VisitorOf(r).User.ID); err != nil {
+		return err
+	}
+	return s.signIn.Sessions.ConfirmSecurity(w, r, views.DoneWayBackStopped)
+}
+
+func (s twoFactor) newSetup(w http.ResponseWriter, r *http.Request) (views.SecondStepPage, error) {
+	setup, err := s.signIn.Accounts.SetUpSecondStep(web.VisitorOf(r).User, s.site.Brand)
+	if err != nil {
+		return views.SecondStepPage{}, err
+	}
+	if err := s.signIn.Sessions.SaveSetup(w, r, setup); err != nil {
+		return views.SecondStepPage{}, err
+	}
+	return s.setupPage(r, setup)
+}
+
+// setupAgain is the page with the secret that is already in the user's app, or with a new one after it has expired.
+func (s twoFactor) setupAgain(w http.ResponseWriter, r *http.Request, savedSetup string) (views.SecondStepPage, error) {
+	setup, err := s.signIn.Accounts.SetupAgain(web.VisitorOf(r).User, s.site.Brand, savedSetup)
+	if err != nil {
+		return s.newSetup(w, r)
+	}
+	return s.setupPage(r, setup)
+}
+
+func (s twoFactor) setupPage(r *http.Request, setup account.Setup) (views.SecondStepPage, error) {
+	_, proof, err := s.signIn.SignInMethods(r, "/account/two-step")
+	if err != nil {
+		return views.SecondStepPage{}, err
+	}
+	return views.NewSecondStepPage(s.site.Frame(r), setup, proof)
+}

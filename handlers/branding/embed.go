@@ -1,0 +1,82 @@
+package branding
+
+import (
+	"net/http"
+
+	"plainhand/handlers/web"
+	"plainhand/internal/branding"
+	"plainhand/internal/branding/embed"
+	"plainhand/views"
+)
+
+// brandEmbed handles /account/brand/embed, the settings for embedding the editor in a customer's own pages.
+type brandEmbed struct {
+	account accountBrand
+	keys    embed.Keys
+}
+
+// Show handles GET /account/brand/embed.
+func (b brandEmbed) Show(w http.ResponseWriter, r *http.Request) error {
+	done, err := b.account.sessions.TakeConfirmation(w, r)
+	if err != nil {
+		return err
+	}
+	page, err := b.page(r)
+	if err != nil {
+		return err
+	}
+	return web.RenderPrivate(w, r, views.BrandEmbed(page.WithDone(done)))
+}
+
+func (b brandEmbed) page(r *http.Request) (views.BrandEmbedPage, error) {
+	own, _, hosts, err := b.account.ownBrand(r)
+	if err != nil {
+		return views.BrandEmbedPage{}, err
+	}
+	if own.Version == 0 {
+		return views.BrandEmbedPage{}, errUnpublished
+	}
+	published, tag := branding.Published{Slug: own.Slug}, web.SiteTag
+	for _, host := range hosts {
+		if host.VerifiedAt != nil {
+			published.Host, tag = host.Name, web.NeutralTag
+			break
+		}
+	}
+	page := views.NewBrandEmbedPage(b.account.site.Frame(r), own, published.BaseURL(b.account.site.BaseURL), tag,
+		b.keys.Secret(own.ID, own.EmbedVersion))
+	return page, nil
+}
+
+// SetOrigins handles POST /account/brand/embed with origins, one per line.
+func (b brandEmbed) SetOrigins(w http.ResponseWriter, r *http.Request) error {
+	posted, err := web.ParseForm(r)
+	if err != nil {
+		return err
+	}
+	if err := b.account.brands.SetOrigins(r.Context(), web.VisitorOf(r).User.ID, posted.Get("origins")); err != nil {
+		page, failed := b.page(r)
+		if failed != nil {
+			return failed
+		}
+		page = page.WithOrigins(posted.Get("origins")).WithProblem(web.ProblemOf(err))
+		return web.OnPage(err, views.BrandEmbed(page))
+	}
+	return b.done(w, r, views.DoneOriginsSaved)
+}
+
+// RenewSecret handles POST /account/brand/embed/secret.
+func (b brandEmbed) RenewSecret(w http.ResponseWriter, r *http.Request) error {
+	if err := b.account.brands.RenewEmbedSecret(r.Context(), web.VisitorOf(r).User.ID); err != nil {
+		return err
+	}
+	return b.done(w, r, views.DoneSecretRenewed)
+}
+
+func (b brandEmbed) done(w http.ResponseWriter, r *http.Request, done views.Done) error {
+	b.account.directory.Forget()
+	if err := b.account.sessions.KeepConfirmation(w, r, done); err != nil {
+		return err
+	}
+	return web.Redirect(w, r, views.BrandEmbedPath)
+}

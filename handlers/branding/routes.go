@@ -1,0 +1,95 @@
+package branding
+
+import (
+	"github.com/go-chi/chi/v5"
+
+	"plainhand/handlers/web"
+	"plainhand/internal/account"
+	"plainhand/internal/branding"
+	"plainhand/internal/branding/embed"
+	"plainhand/views"
+	"plainhand/views/email"
+)
+
+// Deps are the dependencies of customers' brands.
+type Deps struct {
+	web.Common
+	Accounts  *account.Accounts
+	Brands    *branding.Brands    // as customers edit them
+	Published *branding.Directory // as members see them
+	EmbedKeys embed.Keys
+	Editor    SampleEditor
+}
+
+// Routes routes the pages on which signed-in customers configure their brand.
+func Routes(r chi.Router, d Deps) {
+	own := accountBrand{d.Site, d.Sessions, d.Brands, d.Published}
+	preview := brandPreview{own, d.Editor, email.Site{Brand: d.Site.Brand, BaseURL: d.Site.BaseURL}}
+	signedIn := r.With(d.Failures.RequireSignIn)
+	signedIn.With(web.LimitBody(web.MaxSmallBody)).Get(views.BrandPath, d.Page(own.Show))
+	signedIn.Group(func(r chi.Router) {
+		r.Use(own.requirePlan(d.Failures))
+		r.With(web.LimitBody(maxBrandBody)).Post(views.BrandPath, d.Page(own.Save))
+		r.Group(func(r chi.Router) {
+			r.Use(web.LimitBody(web.MaxSmallBody))
+			r.Post(views.BrandPath+"/publish", d.Page(own.Publish))
+			r.Post(views.BrandPath+"/versions/{number}", d.Page(own.GoBack))
+			r.Post(views.BrandPath+"/hosts", d.Page(own.AddHost))
+			r.Post(views.BrandPath+"/hosts/check", d.Page(own.CheckHost))
+			r.Post(views.BrandPath+"/hosts/delete", d.Page(own.DeleteHost))
+			r.Get(views.BrandLogoPath+"/{hash}", d.Page(own.Logo))
+			r.Get(views.BrandPreviewPath+"/{surface}", d.Page(preview.Show))
+			r.Get(views.BrandAccentPath, d.API(own.Accent))
+			embedding := brandEmbed{own, d.EmbedKeys}
+			r.Get(views.BrandEmbedPath, d.Page(embedding.Show))
+			r.Post(views.BrandEmbedPath, d.Page(embedding.SetOrigins))
+			r.Post(views.BrandEmbedPath+"/secret", d.Page(embedding.RenewSecret))
+			d.routeMembers(r, views.OwnPeoplePath)
+		})
+	})
+}
+
+// routeMembers routes the member list at a path.
+func (d Deps) routeMembers(r chi.Router, path string) {
+	members := members{d.Site, d.Sessions, d.Accounts, d.Brands}
+	r.Get(path, d.Page(members.List))
+	r.Post(path, d.Page(members.Invite))
+	r.Get(path+"/usage.csv", d.Page(members.Table))
+	r.Get(path+"/{id}", d.Page(members.Show))
+	r.Post(path+"/{id}", d.Page(members.Change))
+	r.Post(path+"/{id}/invite", d.Page(members.InviteAgain))
+	r.Post(path+"/{id}/remove", d.Page(members.Remove))
+}
+
+// FileRoutes routes a brand's public files.
+func FileRoutes(r chi.Router, d Deps) {
+	files := brandFiles{d.Published}
+	r.Get(web.BrandLogoPath+"/{hash}", d.Page(files.Logo))
+	r.Get("/favicon.ico", d.Page(files.Icon))
+	r.Get("/robots.txt", d.Page(files.Robots))
+}
+
+// MemberRoutes routes signing in to a brand, and the account of its members.
+func MemberRoutes(r chi.Router, d Deps) {
+	seats := seatSignIn{d.Site, d.SignIn}
+	r.Group(func(r chi.Router) {
+		r.Use(web.LimitBody(web.MaxSmallBody), web.AsSystem)
+		r.Get("/", d.Page(seats.Home))
+		r.Get("/login", d.Page(seats.Show))
+		r.Post("/login", d.Page(seats.Login))
+		r.Post("/login/link", d.Page(seats.MailLink))
+		r.Get("/enter/{code}", d.Page(seats.ShowEnter))
+		r.Post("/enter/{code}", d.Page(seats.Enter))
+		r.Post("/logout", d.Page(seats.Logout))
+	})
+	r.Group(func(r chi.Router) {
+		r.Use(d.Failures.RequireSignIn, web.LimitBody(web.MaxSmallBody))
+		seat := seatAccount{d.Site, d.SignIn}
+		r.Get(views.SeatPath, d.Page(seat.Show))
+		r.Get("/account/security", d.Page(seat.Lead))
+		r.Post("/account/name", d.Page(seat.SetName))
+		r.Post("/account/password-link", d.Page(seat.MailPasswordLink))
+		r.Post("/account/sessions/end-others", d.Page(seat.EndOtherSessions))
+		d.routeMembers(r, views.PeoplePath)
+	})
+}

@@ -1,0 +1,75 @@
+package branding
+
+import (
+	"net/http"
+
+	"plainhand/handlers/web"
+	"plainhand/internal/account"
+	"plainhand/views"
+)
+
+// seatAccount serves /account of a brand: a member's own settings. Plans and payments belong to the customer and are
+// absent.
+type seatAccount struct {
+	site   web.Site
+	signIn web.SignIn
+}
+
+// Show handles GET /account of a brand.
+func (a seatAccount) Show(w http.ResponseWriter, r *http.Request) error {
+	done, err := a.signIn.Sessions.TakeConfirmation(w, r)
+	if err != nil {
+		return err
+	}
+	return web.RenderPrivate(w, r, views.SeatAccount(a.page(r).WithDone(done)))
+}
+
+func (a seatAccount) page(r *http.Request) views.SeatAccountPage {
+	visitor := web.VisitorOf(r)
+	return views.NewSeatAccountPage(a.site.Frame(r), visitor.User, visitor.UsageSummary())
+}
+
+// Lead handles GET /account/security, where a password reset leads: it redirects to the member's account.
+func (a seatAccount) Lead(w http.ResponseWriter, r *http.Request) error {
+	return web.Redirect(w, r, views.SeatPath)
+}
+
+// SetName handles POST /account/name with the fields of an account.Profile.
+func (a seatAccount) SetName(w http.ResponseWriter, r *http.Request) error {
+	posted, err := web.ParseForm(r)
+	if err != nil {
+		return err
+	}
+	profile := account.ProfileFrom(posted.Get)
+	if err := a.signIn.Accounts.SetProfile(r.Context(), web.VisitorOf(r).User.ID, profile); err != nil {
+		return web.OnPage(err, views.SeatAccount(a.page(r).WithProblem(web.ProblemOf(err))))
+	}
+	return a.done(w, r, views.DoneRenamed)
+}
+
+// MailPasswordLink handles POST /account/password-link: it emails a link to set a password to the member.
+func (a seatAccount) MailPasswordLink(w http.ResponseWriter, r *http.Request) error {
+	if err := a.signIn.Accounts.ForgotPassword(r.Context(), web.VisitorOf(r).User.Email, web.AddressOf(r)); err != nil {
+		return web.OnPage(err, views.SeatAccount(a.page(r).WithProblem(web.ProblemOf(err))))
+	}
+	return a.done(w, r, views.DonePasswordLink)
+}
+
+// EndOtherSessions handles POST /account/sessions/end-others. This browser gets a new session.
+func (a seatAccount) EndOtherSessions(w http.ResponseWriter, r *http.Request) error {
+	user, err := a.signIn.Accounts.EndSessions(r.Context(), web.VisitorOf(r).User.ID)
+	if err != nil {
+		return err
+	}
+	if err := a.signIn.Sessions.Renew(w, r, user); err != nil {
+		return err
+	}
+	return a.done(w, r, views.DoneSignedOut)
+}
+
+func (a seatAccount) done(w http.ResponseWriter, r *http.Request, done views.Done) error {
+	if err := a.signIn.Sessions.KeepConfirmation(w, r, done); err != nil {
+		return err
+	}
+	return web.Redirect(w, r, views.SeatPath)
+}

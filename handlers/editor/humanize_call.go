@@ -1,0 +1,128 @@
+package editor
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+
+	"plainhand/engine/gated"
+	"plainhand/engine/humanize"
+	"plainhand/handlers/web"
+	"plainhand/internal/fault"
+	"plainhand/internal/texts"
+	"plainhand/internal/usage"
+	"plainhand/islands"
+	"plainhand/views"
+)
+
+var errOtherUser = fault.New(fault.Forbidden, "This text was sent for another user.", "Sign in as that user.")
+
+// humanizeJSON is the request of POST /api/humanize. UserID and UserEmail are part of the specification; the session
+// decides whose text it is.
+type humanizeJSON struct {
+	Text      string            `json:"text"`
+	UserID    string            `json:"userId"`
+	UserEmail string            `json:"userEmail"`
+	Mode      humanize.Mode     `json:"mode"`
+	Strength  humanize.Strength `json:"strength"`
+	Layout    humanize.Layout   `json:"layout"`
+	Keep      []string          `json:"keep"`
+	Seed      uint64            `json:"seed"`
+	Kept      *islands.Kept     `json:"kept"` // from the editor: the saved text that the result belongs to
+}
+
+// draft is the text with its settings, in the form in which the history stores them.
+func (body humanizeJSON) draft() texts.Draft {
+	return texts.Draft{Text: body.Text, Mode: string(body.Mode), Strength: string(body.Strength),
+		Layout: string(body.Layout), Keep: strings.Join(body.Keep, ", ")}
+}
+
+// humanizeReplyJSON has the specification's three fields, and the data that the editor shows.
+type humanizeReplyJSON struct {
+	Success        bool              `json:"success"`
+	HumanizedText  string            `json:"humanizedText"`
+	TotalWordsUsed int               `json:"totalWordsUsed"`
+	Output         *islands.Output   `json:"output"`
+	Standing       islands.Allowance `json:"standing"`
+	Restored       int               `json:"restored"` // sentences that the fidelity guard put back
+	savedText
+}
+
+// calls handles the JSON calls that run the engine.
+type calls struct{ web.Humanizing }
+
+// Call handles POST /api/humanize. A client that accepts events gets sentences as the engine finishes them.
+func (h calls) Call(w http.ResponseWriter, r *http.Request) error {
+	sender := web.VisitorOf(r)
+	if !sender.SignedIn {
+		return web.ErrSignInFirst
+	}
+	release, err := h.AcquireRun(r)
+	if err != nil {
+		return err
+	}
+	defer release()
+	var body humanizeJSON
+	if err := h.read(r, sender, &body); err != nil {
+		return err
+	}
+	if body.UserID != "" && body.UserID != sender.User.ID.String() {
+		return errOtherUser
+	}
+	events := web.NewEventStream(w, r)
+	reply, err := h.reply(r, body, events)
+	if err != nil {
+		return events.Fail(err)
+	}
+	if !events.End(reply) {
+		web.WritePrivate(w, r, web.JsonType, reply)
+	}
+	return nil
+}
+
+// reply runs the request, counts its words, and returns the encoded humanizeReplyJSON.
+func (h calls) reply(r *http.Request, body humanizeJSON, events *web.EventStream) (encoded []byte, err error) {
+	run, err := h.Begin(r, humanize.Request{Text: body.Text, Mode: body.Mode, Strength: body.Strength,
+		Layout: body.Layout, Keep: body.Keep, Seed: body.Seed, Watch: events.Watch(body.Text)})
+	if err != nil {
+		return nil, err
+	}
+	defer run.ReleaseUndelivered(r.Context(), events)
+	if err := run.Rewrite(r.Context()); err != nil {
+		return nil, err
+	}
+	reply := humanizeReplyJSON{Success: true, HumanizedText: run.Result.Text, Restored: run.Result.Restored}
+	err = run.WithSlot(r.Context(), func() error {
+		reply.Output = views.NewOutput(run.Request, run.Result)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if body.Kept != nil {
+		saved, err := save(r.Context(), run, *body.Kept, body.draft(), reply.Output, islands.Work{Seed: int(body.Seed)})
+		if err != nil {
+			return nil, err
+		}
+		reply.savedText = newSavedText(saved, run.Visitor)
+	}
+	err = run.Count(r.Context(), func(visitor web.Visitor, count usage.Count) (err error) {
+		reply.Output.Words = views.Counting(reply.Output.Words, run.Charged, count)
+		reply.TotalWordsUsed, reply.Standing = visitor.Usage.Used, views.NewAllowance(visitor.UsageSummary())
+		encoded, err = json.Marshal(reply)
+		return err
+	})
+	return encoded, err
+}
+
+// read parses a JSON body in a worker slot, since parsing a long text takes as long as many a run. The body is read
+// before the slot is taken, so that a slow sender blocks no other request.
+func (h calls) read(r *http.Request, sender web.Visitor, body any) error {
+	posted, err := web.ReadJSON(r)
+	if err != nil {
+		return err
+	}
+	return h.WorkSlots.Do(r.Context(), gated.Visitor(sender.Caller(), len(posted)), func() error {
+		return web.ParseJSON(posted, body)
+	})
+}

@@ -1,0 +1,79 @@
+package editor
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/a-h/templ"
+
+	"plainhand/engine/humanize"
+	"plainhand/handlers/web"
+	"plainhand/internal/formats/docx"
+	"plainhand/islands"
+	"plainhand/views"
+)
+
+// ShowSample handles GET /platform/sample: the editor with the result of a built-in sample text. It counts no words and
+// saves nothing.
+func (p Editor) ShowSample(w http.ResponseWriter, r *http.Request) error {
+	if target := redirectFor(web.VisitorOf(r)); target != "" {
+		return web.RedirectUnauthorized(w, r, target)
+	}
+	rendered, err := p.Sample(r)
+	if err != nil {
+		return err
+	}
+	return web.RenderPrivate(w, r, rendered)
+}
+
+func (p Editor) Sample(r *http.Request) (templ.Component, error) {
+	visitor := web.VisitorOf(r)
+	release, err := p.humanizing.AcquireRun(r)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	request := humanize.Request{Text: views.SampleDraft, Asking: visitor.Caller()}
+	prepared, err := p.humanizing.Prepare(r.Context(), request)
+	if err != nil {
+		return nil, err
+	}
+	result, err := p.humanizing.Humanize(r.Context(), prepared)
+	if err != nil {
+		return nil, err
+	}
+	page, err := p.page(r, visitor, islands.Draft{Text: prepared.Text, Mode: string(prepared.Mode),
+		Strength: string(prepared.Strength), Layout: string(prepared.Layout)})
+	if err != nil {
+		return nil, err
+	}
+	return p.renderEditor(r, page.WithSample(prepared, result))
+}
+
+// SampleDocument sends a sample Word document whose tracked changes have the brand as their author.
+func (p Editor) SampleDocument(w http.ResponseWriter, r *http.Request) error {
+	leave, err := p.humanizing.AcquireRun(r)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	word, err := docx.New(views.SampleDraft)
+	if err != nil {
+		return err
+	}
+	rewrite := func(ctx context.Context, text string) (humanize.Result, error) {
+		request := humanize.Request{Text: text, Asking: web.VisitorOf(r).Caller()}
+		prepared, err := p.humanizing.Prepare(ctx, request)
+		if err != nil {
+			return humanize.Result{}, err
+		}
+		return p.humanizing.Humanize(ctx, prepared)
+	}
+	sample, err := p.documents.Sample(r.Context(), "sample.docx", word, rewrite)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Disposition", `attachment; filename="sample.docx"`)
+	web.WritePrivate(w, r, sample.MediaType, sample.Content)
+	return nil
+}

@@ -1,0 +1,98 @@
+package pages
+
+import (
+	"bytes"
+	"net/http"
+
+	"plainhand/engine/humanize"
+	"plainhand/handlers/web"
+	"plainhand/internal/fault"
+	"plainhand/internal/usage"
+	"plainhand/islands"
+	"plainhand/views"
+)
+
+// freeHumanizer serves /free-ai-humanizer, the free tool for short texts. It charges no plan; usage.FreeMeter limits it
+// per address.
+type freeHumanizer struct {
+	site       web.Site
+	humanizing web.Humanizing
+	free       *usage.FreeMeter
+	islands    *islands.Renderer
+}
+
+// Show handles GET /free-ai-humanizer. A page whose form failed to render is not cached, since the next rendering may
+// succeed.
+func (f freeHumanizer) Show(w http.ResponseWriter, r *http.Request) error {
+	page, err := f.renderForm(r, views.NewFreeHumanizerPage(f.site.Frame(r), ""))
+	if err != nil {
+		return err
+	}
+	if page.Island.HTML == "" {
+		w.Header().Set("Cache-Control", "no-store")
+	}
+	return web.Render(w, r, http.StatusOK, views.FreeHumanizer(page))
+}
+
+// Humanize handles POST /free-ai-humanizer: it answers with the same page, the text in its field, and the result or the
+// error.
+func (f freeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
+	posted, err := web.ParseForm(r)
+	if err != nil {
+		return err
+	}
+	text := web.TextField(posted, "text")
+	page := views.NewFreeHumanizerPage(f.site.Frame(r), text)
+	body := web.EmptyBuffer()
+	defer web.Buffers.Put(body)
+	if err := f.answer(r, page, body); err != nil {
+		public := web.PublicError(err)
+		if page = page.WithProblem(public.Message, public.Advice); public.Kind == fault.TooMany {
+			page = page.UsedUp(public.Message, public.RetryAfter)
+		}
+		rendered, renderErr := f.renderForm(r, page)
+		if renderErr != nil {
+			return renderErr
+		}
+		return web.OnPage(err, views.FreeHumanizer(rendered))
+	}
+	web.WritePrivate(w, r, web.HtmlType, body.Bytes())
+	return nil
+}
+
+// renderForm returns the page with its island rendered, or with a plain form where that fails.
+func (f freeHumanizer) renderForm(r *http.Request, page views.FreeHumanizerPage) (views.FreeHumanizerPage, error) {
+	rendered, err := f.islands.Draw(r.Context(), page.Props)
+	return page.Drawn(rendered), err
+}
+
+// answer humanizes the page's text with the default settings, renders the page with the result into body, and counts
+// the text if it has changed. Checks that need no database come first.
+func (f freeHumanizer) answer(r *http.Request, page views.FreeHumanizerPage, body *bytes.Buffer) error {
+	ctx, text := r.Context(), page.Props.Text
+	if err := usage.CheckFree(text); err != nil {
+		return err
+	}
+	prepared, err := f.humanizing.Prepare(ctx, humanize.Request{Text: text, Asking: web.AnonymousCaller(r)})
+	if err != nil {
+		return err
+	}
+	reservation, err := f.free.Hold(ctx, web.AddressOf(r))
+	if err != nil {
+		return err
+	}
+	defer reservation.Release(ctx)
+	result, err := f.humanizing.Humanize(ctx, prepared)
+	if err != nil {
+		return err
+	}
+	return reservation.Count(ctx, result.Differs(text), func(summary usage.FreeAllowance) error {
+		return f.humanizing.WorkSlots.Do(ctx, web.SlotVisitor(prepared.Request), func() error {
+			answer, err := f.renderForm(r, page.WithResult(prepared, result, summary))
+			if err != nil {
+				return err
+			}
+			return views.FreeHumanizer(answer).Render(ctx, body)
+		})
+	})
+}

@@ -1,0 +1,48 @@
+package pages
+
+import (
+	"net/http"
+
+	"github.com/a-h/templ"
+
+	"plainhand/handlers/web"
+	"plainhand/views"
+)
+
+// sample is the demo's text with a result that was edited by hand, as the demo states.
+var sample = views.Sample{
+	Text: "In today’s fast-paced digital landscape, effective communication is more important than ever. Businesses must " +
+		"leverage innovative strategies to engage their audience and foster meaningful connections. Moreover, it is important to " +
+		"note that authenticity plays a crucial role in building trust.",
+	Result: "Clear communication matters more now than it ever did. Businesses need fresh ideas to hold an audience and build " +
+		"ties that last. And they have to be genuine, because that is what earns trust.",
+	Note: "The sample’s result, edited by hand",
+}
+
+// home serves /.
+type home struct {
+	site  web.Site
+	words views.Words
+	demos demos
+}
+
+// Show handles GET /. Visitors with a plan are redirected to the platform, unless the query asks for the features.
+func (h home) Show(w http.ResponseWriter, r *http.Request) error {
+	if web.VisitorOf(r).Access.Active && !r.URL.Query().Has(views.AsksForFeatures) {
+		return web.Redirect(w, r, "/platform")
+	}
+	demo, err := h.demos.initial(w, r, sample)
+	if err != nil {
+		return err
+	}
+	return web.Render(w, r, http.StatusOK, h.page(r, demo))
+}
+
+// Try handles POST /, the demo without JavaScript.
+func (h home) Try(w http.ResponseWriter, r *http.Request) error {
+	return h.demos.try(w, r, sample, func(demo views.DemoWidget) templ.Component { return h.page(r, demo) })
+}
+
+func (h home) page(r *http.Request, demo views.DemoWidget) templ.Component {
+	return views.Home(views.NewHomePage(h.site.Frame(r), h.words, demo))
+}

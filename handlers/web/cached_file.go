@@ -1,0 +1,40 @@
+package web
+
+import (
+	"maps"
+	"net/http"
+	"sync"
+
+	"plainhand/static/precompressed"
+)
+
+// CachedFile is a response that does not depend on the visitor. It is generated and compressed on the first request and
+// then cached in memory.
+type CachedFile struct {
+	Path   string
+	header http.Header
+	body   func() (*precompressed.Body, error)
+}
+
+// NewCachedFile returns the file at path with write's content and the headers, which must include Content-Type.
+func NewCachedFile(path string, header http.Header, write func() ([]byte, error)) CachedFile {
+	return CachedFile{path, header, sync.OnceValues(func() (*precompressed.Body, error) {
+		content, err := write()
+		if err != nil {
+			return nil, err
+		}
+		return precompressed.NewBody(header.Get("Content-Type"), precompressed.Pack(content)), nil
+	})}
+}
+
+// Show handles GET of the file's path.
+func (f CachedFile) Show(w http.ResponseWriter, r *http.Request) error {
+	body, err := f.body()
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Cache-Control", "no-cache")
+	maps.Copy(w.Header(), f.header)
+	body.ServeHTTP(w, r)
+	return nil
+}

@@ -1,0 +1,31 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+
+	"plainhand/views"
+)
+
+// ConfirmPath returns the path of the reauthentication page, which redirects to next.
+func ConfirmPath(next string) string {
+	return "/account/confirm?" + url.Values{"next": {next}}.Encode()
+}
+
+// ConfirmPage returns the reauthentication page, which redirects to next.
+func (s SignIn) ConfirmPage(r *http.Request, site Site, next string) (views.ConfirmPage, error) {
+	ways, _, err := s.SignInMethods(r, "")
+	return views.NewConfirmPage(site.Frame(r), VisitorOf(r).User, ways, LocalPath(next, "/account/security")), err
+}
+
+// SignInMethods returns the signed-in visitor's sign-in methods, and the proof of identity that sensitive forms on the
+// page at path require.
+func (s SignIn) SignInMethods(r *http.Request, path string) (ways views.WaysIn, proof views.Proof, err error) {
+	user := VisitorOf(r).User
+	ways = views.WaysIn{Password: user.HasPassword(), Sites: s.Providers.Views()}
+	if ways.Passkeys, err = s.Accounts.Passkeys(r.Context(), user.ID); err != nil {
+		return ways, proof, err
+	}
+	ways.Linked, err = s.Accounts.LinkedAccounts(r.Context(), user.ID)
+	return ways, views.NewProof(ways, s.Accounts.Fresh(s.Sessions.identityConfirmedAt(r)), ConfirmPath(path)), err
+}
