@@ -79,15 +79,6 @@ func (s *Store) ChangeBatch(ctx context.Context, userID, id uuid.UUID, sealed []
 	return s.execRow(ctx, batches.ErrState, statement, userID, id, sealed)
 }
 
-// execRow runs a statement, and returns missing if it affected no row.
-func (s *Store) execRow(ctx context.Context, missing error, statement string, arguments ...any) error {
-	done, err := s.exec(ctx, statement, arguments...)
-	if err == nil && done == 0 {
-		err = missing
-	}
-	return err
-}
-
 // SetTable implements batches.Storage.
 func (s *Store) SetTable(
 	ctx context.Context, userID, id uuid.UUID, tableID uuid.UUID, sealed []byte, items []batches.NewItem,

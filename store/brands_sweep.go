@@ -36,22 +36,6 @@ func (s *Store) Rest(ctx context.Context, ownerID uuid.UUID, rests bool, now, be
 	}))
 }
 
-// deleteBrand deletes a brand with its members and their data.
-func deleteBrand(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
-	rows, _ := tx.Query(ctx, `SELECT id FROM users WHERE brand_id = $1 ORDER BY id FOR UPDATE`, id) // returned below
-	members, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
-	if err != nil {
-		return err
-	}
-	for _, userID := range members {
-		if err := eraseUser(ctx, tx, userID); err != nil {
-			return err
-		}
-	}
-	_, err = tx.Exec(ctx, `DELETE FROM brands WHERE id = $1`, id)
-	return err
-}
-
 // HostsToCheck implements branding.SweepStorage.
 func (s *Store) HostsToCheck(ctx context.Context, before time.Time, limit int) ([]branding.OwnedHost, error) {
 	const query = `SELECT owner_id, host AS name FROM brand_hosts JOIN brands ON brands.id = brand_id

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 
-	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/account"
@@ -11,8 +10,6 @@ import (
 )
 
 var _ billing.CashierStorage = (*Store)(nil)
-
-const customerColumns = `id, user_id, gateway, first_paid_at, clock, created_at`
 
 // AddCustomer stores a new customer. A user has only one: an existing one is returned instead. It returns
 // account.ErrNoUser if the user does not exist.
@@ -27,12 +24,6 @@ func (s *Store) AddCustomer(ctx context.Context, customer billing.Customer) (bil
 		return billing.Customer{}, err
 	}
 	return s.CustomerOf(ctx, customer.UserID)
-}
-
-// CustomerOf returns the user's customer at the gateway, or billing.ErrNoCustomer.
-func (s *Store) CustomerOf(ctx context.Context, userID uuid.UUID) (billing.Customer, error) {
-	const query = `SELECT ` + customerColumns + ` FROM customers WHERE user_id = $1`
-	return queryRow[billing.Customer](ctx, s, billing.ErrNoCustomer, query, userID)
 }
 
 // MoveClock moves the customer's test clock ahead by this much, or returns billing.ErrClockLimit. A sale in progress

@@ -55,39 +55,6 @@ func (s *Store) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Dele
 	return s.enqueueEmail(ctx, tx, outgoing{kind: string(letter.Kind), key: letter.Key, to: to, facts: letter})
 }
 
-// deleteBrandOf deletes the brand of a user, if they have one, with its members.
-func deleteBrandOf(ctx context.Context, tx pgx.Tx, ownerID uuid.UUID) error {
-	rows, _ := tx.Query(ctx, `SELECT id FROM brands WHERE owner_id = $1 FOR UPDATE`, ownerID) // returned below
-	own, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
-	for _, id := range own {
-		if err := deleteBrand(ctx, tx, id); err != nil {
-			return err
-		}
-	}
-	return err
-}
-
-// eraseUser deletes a user with their data. The words used by a seat stay charged to its customer.
-func eraseUser(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
-	if err := keepSeatUsage(ctx, tx, id); err != nil {
-		return err
-	}
-	for _, statement := range []string{
-		`DELETE FROM sessions WHERE user_id = $1`,
-		// The key is deleted first, in the lock order of all transactions: its batches and files are locked after it.
-		`DELETE FROM history_keys WHERE user_id = $1`,
-		`DELETE FROM users WHERE id = $1`,
-	} {
-		if _, err := tx.Exec(ctx, statement, id); err != nil {
-			return err
-		}
-	}
-	if err := deleteRecords(ctx, tx, id); err != nil {
-		return err
-	}
-	return recordDeletion(ctx, tx, id)
-}
-
 // deleteJobs deletes the pending jobs whose arguments identify the user. A running one is deleted with the completed
 // jobs.
 func deleteJobs(ctx context.Context, tx pgx.Tx, deletion account.Deletion, customerID string) error {

@@ -40,15 +40,6 @@ func (s *Store) AskExport(ctx context.Context, wanted export.Copy) error {
 	}))
 }
 
-// deleteExport deletes a user's export: it is replaced, or contains data that was deleted elsewhere.
-func deleteExport(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
-	_, err := tx.Exec(ctx, `DELETE FROM exports WHERE user_id = $1`, userID)
-	if err == nil { // the pending email with its link must not be sent
-		_, err = tx.Exec(ctx, `DELETE FROM tickets WHERE user_id = $1 AND purpose = $2`, userID, account.DownloadExport)
-	}
-	return err
-}
-
 // ExportOf implements export.Storage.
 func (s *Store) ExportOf(ctx context.Context, userID uuid.UUID, now time.Time) (export.Copy, error) {
 	const query = `SELECT ` + exportColumns + ` FROM exports WHERE user_id = $1 AND expires_at > $2`

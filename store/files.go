@@ -45,13 +45,6 @@ func (s *Store) ClaimStorage(ctx context.Context, file files.File, needed, wante
 	return claimed, explainMissing(err, files.ErrFull)
 }
 
-// lockStorage serializes transactions that add to the storage of a user's account.
-func lockStorage(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
-	const lock = `SELECT pg_advisory_xact_lock(hashtextextended('storage of ' || coalesce(paying_for($1), $1), 0))`
-	_, err := tx.Exec(ctx, lock, userID)
-	return err
-}
-
 // StorageUsed implements files.Storage.
 func (s *Store) StorageUsed(ctx context.Context, userID uuid.UUID) (used int64, err error) {
 	err = s.db.QueryRow(ctx, `SELECT storage_used($1)`, userID).Scan(&used)

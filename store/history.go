@@ -150,10 +150,3 @@ func queueKey(batch *pgx.Batch, userID uuid.UUID, key *[]byte) {
 		return err
 	})
 }
-
-func queueRows[T any](batch *pgx.Batch, found *[]T, query string, arguments ...any) {
-	batch.Queue(query, arguments...).Query(func(rows pgx.Rows) (err error) {
-		*found, err = pgx.CollectRows(rows, pgx.RowToStructByName[T])
-		return err
-	})
-}

@@ -135,3 +135,12 @@ func (s *Store) QueuedMails(ctx context.Context) (count int, err error) {
 	err = s.db.QueryRow(ctx, query).Scan(&count)
 	return count, explain(err)
 }
+
+func (s *Store) enqueueAccountEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Email) error {
+	to, err := recipientOf(ctx, tx, userID, letter.To)
+	if err != nil {
+		return err
+	}
+	return s.enqueueEmail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, to: to,
+		facts: letter})
+}

@@ -62,21 +62,6 @@ func (s *Store) FormerSeats(
 	return seats, explain(err)
 }
 
-// keepSeatUsage copies the words used by a seat that is about to be deleted to former_seats, so that its customer stays
-// charged for them. It does nothing for other users. The lock keeps concurrent runs from counting words after the copy.
-func keepSeatUsage(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
-	const lock = `SELECT 1 FROM usage WHERE user_id = $1 FOR UPDATE`
-	const statement = `
-		INSERT INTO former_seats (owner_id, period_start, seat_id, email, words)
-		SELECT owner_id, period_start, users.id, email, used + reserved
-		FROM users JOIN brands ON brands.id = brand_id JOIN usage ON user_id = users.id
-		WHERE users.id = $1 AND used + reserved > 0`
-	batch := new(pgx.Batch)
-	batch.Queue(lock, userID)
-	batch.Queue(statement, userID)
-	return tx.SendBatch(ctx, batch).Close()
-}
-
 // SetSeat implements account.Storage.
 func (s *Store) SetSeat(ctx context.Context, userID uuid.UUID, seat account.Seat) error {
 	const statement = `UPDATE users SET role = $3, word_limit = nullif($4, 0) WHERE id = $1 AND brand_id = $2`

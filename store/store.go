@@ -50,3 +50,19 @@ func queryRow[T any](ctx context.Context, s *Store, missing error, query string,
 	row, err := pgx.CollectOneRow(rows, pgx.RowToStructByName[T])
 	return row, explainMissing(err, missing)
 }
+
+func queueRows[T any](batch *pgx.Batch, found *[]T, query string, arguments ...any) {
+	batch.Queue(query, arguments...).Query(func(rows pgx.Rows) (err error) {
+		*found, err = pgx.CollectRows(rows, pgx.RowToStructByName[T])
+		return err
+	})
+}
+
+// execRow runs a statement, and returns missing if it affected no row.
+func (s *Store) execRow(ctx context.Context, missing error, statement string, arguments ...any) error {
+	done, err := s.exec(ctx, statement, arguments...)
+	if err == nil && done == 0 {
+		err = missing
+	}
+	return err
+}

@@ -24,22 +24,6 @@ func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string, upda
 	})
 }
 
-// withCustomerLock does work that locks the customer's row. It may hold its connection during calls to the payment
-// gateway, and the demo gateway needs another one. So at most half of the connections are used for such work, and one
-// per customer.
-func (s *Store) withCustomerLock(ctx context.Context, customerID string, work func() error) error {
-	unlock, err := s.customers.lock(ctx, customerID)
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	if err := acquire(ctx, s.customerSlots); err != nil {
-		return explain(err)
-	}
-	defer func() { s.customerSlots <- struct{}{} }()
-	return work()
-}
-
 // minWriteTime is the minimum time for storing the gateway's changes, even if the wait budget is spent.
 const minWriteTime = 2 * time.Second
 
@@ -67,12 +51,6 @@ func (s *Store) updateSubscriptions(ctx context.Context, tx pgx.Tx, customerID s
 		}
 	}
 	return s.announce(ctx, tx, customer, reading.News)
-}
-
-func lockCustomer(ctx context.Context, tx pgx.Tx, customerID string) (billing.Customer, error) {
-	rows, _ := tx.Query(ctx, `SELECT `+customerColumns+` FROM customers WHERE id = $1 FOR UPDATE`, customerID)
-	customer, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[billing.Customer])
-	return customer, explainMissing(err, billing.ErrNoCustomer)
 }
 
 // saveSubscriptions writes ended subscriptions first: a unique index permits only one living subscription per user.

@@ -142,15 +142,6 @@ func (s *Store) PostAccountLetter(ctx context.Context, userID uuid.UUID, letter 
 	}))
 }
 
-func (s *Store) enqueueAccountEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Email) error {
-	to, err := recipientOf(ctx, tx, userID, letter.To)
-	if err != nil {
-		return err
-	}
-	return s.enqueueEmail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, to: to,
-		facts: letter})
-}
-
 // redeemTicket deletes a valid ticket, or returns account.ErrNoTicket. It marks the user's address as verified if the
 // ticket was sent there.
 func redeemTicket(ctx context.Context, tx pgx.Tx, id uuid.UUID, purpose account.Purpose, now time.Time) error {

@@ -42,12 +42,6 @@ func createUser(ctx context.Context, tx pgx.Tx, user account.User) error {
 	return record(ctx, tx, user.ID, account.ActSignedUp)
 }
 
-// lockUser serializes transactions that count or revoke the credentials of a user.
-func lockUser(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
-	_, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE`, id)
-	return err
-}
-
 // userColumns are the fields of an account.User.
 const userColumns = `id, email, first_name, last_name, mode, strength, layout, kept_words, low_words_mail, summary_mail, password_hash, created_at,
 	email_verified_at IS NOT NULL AS email_verified, disabled_at IS NOT NULL AS disabled, epoch, history_days,
