@@ -370,7 +370,7 @@ func (s *testSite) registered() customer {
 // SignedIn returns a new browser in which the user has signed in.
 func (s *testSite) signedIn(id uuid.UUID) *browser {
 	s.t.Helper()
-	user, err := s.store.User(s.t.Context(), id)
+	user, err := s.store.Account.User(s.t.Context(), id)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -97,7 +97,7 @@ func TestDeletedAccountLeavesNoTrace(t *testing.T) {
 	if found := strings.Join(site.traces(ada.id.String(), "ada@example.com"), " "); found != remaining {
 		t.Errorf("traces in %s", found)
 	}
-	records, err := site.store.Records(t.Context(), account.RecordsAsked{UserID: ada.id, Most: 10})
+	records, err := site.store.Account.Records(t.Context(), account.RecordsAsked{UserID: ada.id, Most: 10})
 	if err != nil || len(records) != 1 || records[0].Act != account.ActDeleted || records[0].Network != "" {
 		t.Errorf("in the audit log: %+v, %v", records, err)
 	}

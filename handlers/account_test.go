@@ -17,7 +17,7 @@ import (
 // buy subscribes the user to a plan.
 func (s *testSite) buy(email, planID string) account.User {
 	s.t.Helper()
-	user, err := s.store.UserByEmail(s.t.Context(), uuid.Nil, email)
+	user, err := s.store.Account.UserByEmail(s.t.Context(), uuid.Nil, email)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -37,7 +37,7 @@ func forger(s *testSite) caller {
 func memberOf(c customer) caller {
 	registered := visitor(c.site)
 	registered.browser = c.browser
-	user, err := c.site.store.User(c.site.t.Context(), c.id)
+	user, err := c.site.store.Account.User(c.site.t.Context(), c.id)
 	if err != nil {
 		c.site.t.Fatal(err)
 	}
@@ -188,7 +188,7 @@ func (c caller) withAnswer(body string) caller {
 func disabled(by func(*testSite) caller) func(*testSite) caller {
 	return func(s *testSite) caller {
 		c := by(s)
-		if _, err := s.store.Disable(s.t.Context(), uuid.MustParse(c.vars["user"])); err != nil {
+		if _, err := s.store.Account.Disable(s.t.Context(), uuid.MustParse(c.vars["user"])); err != nil {
 			s.t.Fatal(err)
 		}
 		return c

@@ -72,7 +72,7 @@ func (failingGateway) ReplaceCard(context.Context, string, billing.CardToken, bi
 
 func failingPayments(s *store.Store) payments.Services {
 	payments := demoPayments(s)
-	payments.Cashier = billing.NewCashier(failingGateway{payments.Demo}, s, testKeys, time.Now)
+	payments.Cashier = billing.NewCashier(failingGateway{payments.Demo}, s.Billing, testKeys, time.Now)
 	return payments
 }
 

@@ -16,7 +16,7 @@ import (
 // acts returns the audit log's acts on a user's account, oldest first; uuid.Nil selects the records without an account.
 func (s *testSite) acts(userID uuid.UUID) (acts []account.Act) {
 	s.t.Helper()
-	records, err := s.store.Records(s.t.Context(), account.RecordsAsked{Most: 100})
+	records, err := s.store.Account.Records(s.t.Context(), account.RecordsAsked{Most: 100})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestAuditRecordContainsNoIPAddress(t *testing.T) {
 	request.Header.Set("X-Forwarded-For", "203.0.113.9")
 	request.Header.Set("User-Agent", firefoxOnWindows)
 	site.browser().do(request).wantStatus(http.StatusUnauthorized)
-	records, err := site.store.Records(t.Context(), account.RecordsAsked{Most: 1})
+	records, err := site.store.Account.Records(t.Context(), account.RecordsAsked{Most: 1})
 	if err != nil || len(records) != 1 {
 		t.Fatal(records, err)
 	}
@@ -98,7 +98,7 @@ func TestDisabledAccountCannotSignIn(t *testing.T) {
 	b := site.confirmedUser("ada@example.com")
 	phone := b.withPasskey()
 	id := uuid.MustParse(site.userID("ada@example.com"))
-	if _, err := site.store.Disable(t.Context(), id); err != nil {
+	if _, err := site.store.Account.Disable(t.Context(), id); err != nil {
 		t.Fatal(err)
 	}
 	b.get("/account").wantText("Sign In Required")
@@ -111,7 +111,7 @@ func TestDisabledAccountCannotSignIn(t *testing.T) {
 	if got := site.browser().signInWith(phone); got.status != http.StatusForbidden {
 		t.Errorf("a passkey gets %d: %s", got.status, got.body)
 	}
-	if err := site.store.Enable(t.Context(), id); err != nil {
+	if err := site.store.Account.Enable(t.Context(), id); err != nil {
 		t.Fatal(err)
 	}
 	site.browser().post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")

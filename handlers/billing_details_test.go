@@ -69,7 +69,7 @@ func TestFirstInvoiceContainsDetailsEnteredEarlier(t *testing.T) {
 	b.get(detailsPath).wantStatus(http.StatusOK)
 	b.post(detailsPath, company()).wantRedirect(detailsPath)
 	b.get(detailsPath).wantDetails(company())
-	user, err := site.store.UserByEmail(t.Context(), uuid.Nil, "new@example.com")
+	user, err := site.store.Account.UserByEmail(t.Context(), uuid.Nil, "new@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func TestInvalidBillingDetailsAreRejected(t *testing.T) {
 		t.Log(name)
 		b.get(detailsPath).wantDetails(company())
 	}
-	user, err := stripe.store.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
+	user, err := stripe.store.Account.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}

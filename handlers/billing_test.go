@@ -29,7 +29,7 @@ func (s *testSite) customer(email, planID string) customer {
 func (s *testSite) customerWith(email, planID string, card billing.CardToken) customer {
 	s.t.Helper()
 	c := customer{browser: s.member(email)}
-	user, err := s.store.UserByEmail(s.t.Context(), uuid.Nil, email)
+	user, err := s.store.Account.UserByEmail(s.t.Context(), uuid.Nil, email)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func (s *testSite) customerWith(email, planID string, card billing.CardToken) cu
 func (c customer) subscribe(planID string, card billing.CardToken) {
 	t := c.site.t
 	t.Helper()
-	user, err := c.site.store.User(t.Context(), c.id)
+	user, err := c.site.store.Account.User(t.Context(), c.id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func (c customer) advance(ahead time.Duration) {
 
 func (c customer) access() billing.Access {
 	c.site.t.Helper()
-	holding, err := c.site.store.Holding(c.site.t.Context(), c.id)
+	holding, err := c.site.store.Billing.Holding(c.site.t.Context(), c.id)
 	if err != nil {
 		c.site.t.Fatal(err)
 	}

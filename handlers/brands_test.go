@@ -33,11 +33,11 @@ func (s *testSite) makeBrands(deps *handlers.Deps) {
 		}
 		return errors.New("the host does not serve the token")
 	}
-	allowed := branding.AllowedBy(deps.Accounts, s.store, time.Now)
-	deps.Brands = branding.New(s.store, verify, allowed,
+	allowed := branding.AllowedBy(deps.Accounts, s.store.Billing, time.Now)
+	deps.Brands = branding.New(s.store.Branding, verify, allowed,
 		branding.Site{Host: s.base.Hostname(), Name: deps.Site.Brand}, time.Now)
-	deps.BrandsSeen = branding.NewDirectory(s.store, allowed)
-	deps.EmbedKeys, deps.EmbedTokens = testEmbedKeys, s.store
+	deps.BrandsSeen = branding.NewDirectory(s.store.Branding, allowed)
+	deps.EmbedKeys, deps.EmbedTokens = testEmbedKeys, s.store.Branding
 	s.brands = deps.Brands
 }
 
@@ -337,7 +337,7 @@ func TestBrandIsSuspendedWithoutPlanAndDeletedAfter90Days(t *testing.T) {
 	if err := site.brands.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := site.store.PublishedBySlug(t.Context(), "harbor-pine"); !errors.Is(err, branding.ErrNone) {
+	if _, err := site.store.Branding.PublishedBySlug(t.Context(), "harbor-pine"); !errors.Is(err, branding.ErrNone) {
 		t.Errorf("after 91 days: %v", err)
 	}
 }

@@ -28,12 +28,12 @@ import (
 
 // addFileServices adds documents and batches to a site.
 func (s *testSite) addFileServices(deps *handlers.Deps) {
-	stored := files.New(s.store, store.FileParts{Store: s.store}, nil, deps.History, time.Now)
-	deps.Documents = uploads.New(uploads.Deps{Storage: s.store, Files: stored, History: deps.History,
+	stored := files.New(s.store.Editor, store.FileParts{EditorStore: s.store.Editor}, nil, deps.History, time.Now)
+	deps.Documents = uploads.New(uploads.Deps{Storage: s.store.Editor, Files: stored, History: deps.History,
 		Reading: views.TextChanges, Author: "Plainhand", Now: time.Now})
-	deps.Batches = batches.New(batches.Deps{Storage: s.store, Files: stored, Documents: deps.Documents,
+	deps.Batches = batches.New(batches.Deps{Storage: s.store.Batches, Files: stored, Documents: deps.Documents,
 		History: deps.History,
-		Meter:   deps.Meter, Ledger: s.store, Engine: deps.Engine, Keep: views.KeptOutput, Now: time.Now})
+		Meter:   deps.Meter, Ledger: s.store.Billing, Engine: deps.Engine, Keep: views.KeptOutput, Now: time.Now})
 }
 
 // runBatches processes all pending batch items, like the background jobs.

@@ -149,7 +149,7 @@ func TestWordsOfAWaitingBatchStayReserved(t *testing.T) {
 	ada.start(first)
 	ada.start(second)
 	site.wantWords(0, 16)
-	meter := usage.NewMeter(site.store, site.store, time.Now)
+	meter := usage.NewMeter(site.store.Billing, site.store.Billing, time.Now)
 	sweep := func() {
 		t.Helper()
 		if err := errors.Join(site.batches.Sweep(t.Context()), meter.Sweep(t.Context())); err != nil {

@@ -39,7 +39,7 @@ func (s *testSite) buyer(email, plan string) *browser {
 // invoices returns the invoices of the user with this email.
 func (s *testSite) invoices(email string) []billing.Invoice {
 	s.t.Helper()
-	user, err := s.store.UserByEmail(s.t.Context(), uuid.Nil, email)
+	user, err := s.store.Account.UserByEmail(s.t.Context(), uuid.Nil, email)
 	if err != nil {
 		s.t.Fatal(err)
 	}

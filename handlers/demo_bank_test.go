@@ -18,7 +18,7 @@ import (
 func (s *testSite) buyerAwaitingBank(email string) (b *browser, secret string) {
 	s.t.Helper()
 	b = s.member(email)
-	user, err := s.store.UserByEmail(s.t.Context(), uuid.Nil, email)
+	user, err := s.store.Account.UserByEmail(s.t.Context(), uuid.Nil, email)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -26,7 +26,7 @@ func (s *testSite) buyerAwaitingBank(email string) (b *browser, secret string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	cashier := billing.NewCashier(demo.New(s.store, time.Now), s.store, testKeys, time.Now)
+	cashier := billing.NewCashier(demo.New(s.store.Billing, time.Now), s.store.Billing, testKeys, time.Now)
 	payment, err := cashier.Subscribe(s.t.Context(), user.ID, email, pro, "pm_demo_asks", "a key")
 	if err != nil || payment.Status != billing.PaymentNeedsAction {
 		s.t.Fatalf("%+v, %v", payment, err)

@@ -26,9 +26,9 @@ import (
 )
 
 func exportsOf(database *store.Store, key secret.Key) *export.Exports {
-	return export.New(export.Deps{Storage: database, History: texts.New(database, time.Now, key),
+	return export.New(export.Deps{Storage: database.Account, History: texts.New(database.Editor, time.Now, key),
 		Reading: export.Reading{Now: views.TextNow, Version: views.VersionText, FileName: views.FileName},
-		Tries:   throttle.NewCounter(database, testKeys), Keys: []secret.Key{key}, Now: time.Now})
+		Tries:   throttle.NewCounter(database.DB, testKeys), Keys: []secret.Key{key}, Now: time.Now})
 }
 
 // makeExports runs the queued export jobs.
@@ -247,20 +247,20 @@ func TestSupersededAttemptCannotWriteTheExport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, former, err := site.store.BeginExport(t.Context(), wanted.ID)
+	_, former, err := site.store.Account.BeginExport(t.Context(), wanted.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := site.store.AddExportPart(t.Context(), wanted.ID, former, 0, []byte("half")); err != nil {
+	if err := site.store.Account.AddExportPart(t.Context(), wanted.ID, former, 0, []byte("half")); err != nil {
 		t.Fatal(err)
 	}
 	site.makeExports()
-	if err := site.store.AddExportPart(t.Context(), wanted.ID, former, 1, []byte("late")); err != export.ErrNone {
+	if err := site.store.Account.AddExportPart(t.Context(), wanted.ID, former, 1, []byte("late")); err != export.ErrNone {
 		t.Errorf("the superseded attempt still writes: %v", err)
 	}
 	now := time.Now().UTC()
 	wanted.ReadyAt = &now
-	if err := site.store.FinishExport(t.Context(), wanted, former, account.Sent{}); err != export.ErrNone {
+	if err := site.store.Account.FinishExport(t.Context(), wanted, former, account.Sent{}); err != export.ErrNone {
 		t.Errorf("the superseded attempt still finishes: %v", err)
 	}
 	opened, err := site.exports.Open(t.Context(), id, wanted.ID)

@@ -108,7 +108,7 @@ func TestLedgerSurvivesKilledServers(t *testing.T) {
 // still be finishing statements of a killed process.
 func (s *testSite) sweepUntilReleased() {
 	s.t.Helper()
-	meter := usage.NewMeter(s.store, s.store, func() time.Time { return time.Now().Add(usage.Lifetime) })
+	meter := usage.NewMeter(s.store.Billing, s.store.Billing, func() time.Time { return time.Now().Add(usage.Lifetime) })
 	eventually.Holds(s.t, "no run holds words", func() bool {
 		if err := meter.Sweep(s.t.Context()); err != nil {
 			s.t.Fatal(err)

@@ -151,7 +151,7 @@ func (s *testSite) lockUserRow(email string) pgx.Tx {
 
 func (s *testSite) user(email string) account.User {
 	s.t.Helper()
-	user, err := s.store.UserByEmail(s.t.Context(), uuid.Nil, email)
+	user, err := s.store.Account.UserByEmail(s.t.Context(), uuid.Nil, email)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -41,8 +41,8 @@ func (s *testSite) sendMails() []mail.Message {
 		s.t.Fatal(err)
 	}
 	box := new(recordingMailer)
-	sender := mail.NewSender(mail.Outbox{Storage: s.store, Write: s.writeMail, Post: box,
-		Tries: throttle.NewCounter(s.store, testKeys), Count: func(mail.Outcome) {},
+	sender := mail.NewSender(mail.Outbox{Storage: s.store.DB, Write: s.writeMail, Post: box,
+		Tries: throttle.NewCounter(s.store.DB, testKeys), Count: func(mail.Outcome) {},
 		Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	for _, id := range ids {
 		job := river.Job[mail.Send]{Args: mail.Send{ID: uuid.MustParse(id)}}

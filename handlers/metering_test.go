@@ -203,16 +203,16 @@ func TestAnUpgradeKeepsTheWordsUsed(t *testing.T) {
 	b := site.subscriber("ada@example.com", "basic")
 	b.post("/platform", draft(words(30_000))).wantStatus(http.StatusOK)
 	b.post("/platform", draft("utilize more.")).wantStatus(http.StatusForbidden)
-	user, err := site.store.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
+	user, err := site.store.Account.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}
-	grant, err := site.store.Grant(t.Context(), user.ID)
+	grant, err := site.store.Billing.Grant(t.Context(), user.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	grant.PlanID = "pro"
-	if err := site.store.SaveGrant(t.Context(), *grant); err != nil {
+	if err := site.store.Billing.SaveGrant(t.Context(), *grant); err != nil {
 		t.Fatal(err)
 	}
 	b.post("/platform", draft("utilize more.")).wantStatus(http.StatusOK).wantText("Words Used 30,002").
@@ -323,7 +323,7 @@ func TestUsageCallOnlyReports(t *testing.T) {
 	visitor, b := site.browser(), site.subscriber("ada@example.com", "basic")
 	visitor.call("/api/user/usage", `{"wordsUsed":1}`).wantStatus(http.StatusUnauthorized)
 	b.call("/api/humanize", callBody("we utilize it")).wantStatus(http.StatusOK)
-	user, err := site.store.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
+	user, err := site.store.Account.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -84,7 +84,7 @@ func TestUserCallShowsOnlyTheSessionUser(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada, bob := site.member("ada@example.com"), site.member("bob@example.com")
-	user, err := site.store.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
+	user, err := site.store.Account.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}

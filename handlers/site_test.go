@@ -172,10 +172,10 @@ const maxRuns = 64
 
 // demoPayments are the payment services of the demo, which charges no real money.
 func demoPayments(s *store.Store) payments.Services {
-	gateway := demo.New(s, time.Now)
-	cashier, sync := billing.NewCashier(gateway, s, testKeys, time.Now), billing.NewSync(gateway, s, time.Now)
+	gateway := demo.New(s.Billing, time.Now)
+	cashier, sync := billing.NewCashier(gateway, s.Billing, testKeys, time.Now), billing.NewSync(gateway, s.Billing, time.Now)
 	window := billing.NewWindow(cashier, sync, 0)
-	return payments.Services{Cashier: cashier, Sync: sync, Window: window, Demo: gateway, Customers: s}
+	return payments.Services{Cashier: cashier, Sync: sync, Window: window, Demo: gateway, Customers: s.DB}
 }
 
 func newSiteWithPayments(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix,
@@ -215,21 +215,21 @@ func newSiteWith(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.
 		TrustedProxies: trusted,
 		Crashes:        crash.NewReporter(log, s.metrics),
 		Sessions:       web.NewSessions(store.NewSessions(s.pool), site),
-		Accounts: account.New(account.Deps{Storage: s.store, Passkeys: passkeySite(t, baseURL),
+		Accounts: account.New(account.Deps{Storage: s.store.Account, Passkeys: passkeySite(t, baseURL),
 			Hasher: account.NewHasher(quickHash), Policy: account.StandardPolicy,
 			Keys: testKeys, Links: testLinks, Secrets: account.NewSecrets(testKey), Plans: s.payments.Cashier,
 			Log: log, Now: time.Now}),
-		History: texts.New(s.store, time.Now, testKey),
+		History: texts.New(s.store.Editor, time.Now, testKey),
 		Exports: exportsOf(s.store, testKey),
-		Keys:    apikey.New(s.store, time.Now),
-		Tries:   throttle.NewCounter(s.store, testKeys),
-		Contact: contact.Service{Storage: s.store, Tries: throttle.NewCounter(s.store, testKeys),
+		Keys:    apikey.New(s.store.API, time.Now),
+		Tries:   throttle.NewCounter(s.store.DB, testKeys),
+		Contact: contact.Service{Storage: s.store.DB, Tries: throttle.NewCounter(s.store.DB, testKeys),
 			Support: "support@plainhand.example", Now: time.Now},
 		Status: status.NewBoard(time.Now, func(string, error) {},
 			status.Check{Name: "Accounts, texts, and plans", Uses: s.pool.Ping}),
-		Porter: proofofwork.NewGate(throttle.NewCounter(s.store, testKeys), time.Now, testKey),
-		Meter:  usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
-		Free:     usage.NewFreeMeter(throttle.NewCounter(s.store, testKeys), time.Now),
+		Porter: proofofwork.NewGate(throttle.NewCounter(s.store.DB, testKeys), time.Now, testKey),
+		Meter:  usage.NewMeter(s.store.Billing, s.store.Billing, time.Now), Past: s.store.Billing,
+		Free:     usage.NewFreeMeter(throttle.NewCounter(s.store.DB, testKeys), time.Now),
 		Payments: s.payments,
 		Turns:    admission.NewGate(admission.Limits{AtOnce: maxRuns, PerKey: maxRuns}),
 		Runs:     admission.NewGate(admission.Limits{AtOnce: maxRuns, PerKey: maxRuns}),
@@ -241,7 +241,7 @@ func newSiteWith(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.
 	for _, change := range changes {
 		change(&deps)
 	}
-	deps.Trial, deps.Answers = usage.NewTrialMeter(s.store, time.Now), idempotency.New(s.store, deps.History, time.Now)
+	deps.Trial, deps.Answers = usage.NewTrialMeter(s.store.Billing, time.Now), idempotency.New(s.store.API, deps.History, time.Now)
 	s.addFileServices(&deps)
 	s.sendWebhooks(&deps)
 	s.makeBrands(&deps)
@@ -284,9 +284,9 @@ func (s *testSite) address() *url.URL {
 // grant gives an account a plan.
 func (s *testSite) grant(email, plan string) {
 	s.t.Helper()
-	user, err := s.store.UserByEmail(s.t.Context(), uuid.Nil, email)
+	user, err := s.store.Account.UserByEmail(s.t.Context(), uuid.Nil, email)
 	if err == nil {
-		err = s.store.SaveGrant(s.t.Context(), billing.Grant{UserID: user.ID, PlanID: plan, GrantedAt: time.Now()})
+		err = s.store.Billing.SaveGrant(s.t.Context(), billing.Grant{UserID: user.ID, PlanID: plan, GrantedAt: time.Now()})
 	}
 	if err != nil {
 		s.t.Fatal(err)

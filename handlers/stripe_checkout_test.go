@@ -21,10 +21,10 @@ func newSiteWithStripe(t *testing.T) (*testSite, *stripetest.Server) {
 	gateway := stripetest.Gateway(fake.URL)
 	site := newSiteWithPayments(t, pgtest.New(t), "http://localhost:8080", nil, renderer(),
 		func(s *store.Store) payments.Services {
-			cashier, sync := billing.NewCashier(gateway, s, testKeys, time.Now), billing.NewSync(gateway, s, time.Now)
+			cashier, sync := billing.NewCashier(gateway, s.Billing, testKeys, time.Now), billing.NewSync(gateway, s.Billing, time.Now)
 			return payments.Services{
-				Cashier: cashier, Sync: sync, Window: billing.NewWindow(cashier, sync, time.Hour), Customers: s,
-				Inbox: stripe.NewInbox(gateway, s, time.Now), Stripe: gateway, PublishableKey: "pk_test_of_the_fake",
+				Cashier: cashier, Sync: sync, Window: billing.NewWindow(cashier, sync, time.Hour), Customers: s.DB,
+				Inbox: stripe.NewInbox(gateway, s.Billing, time.Now), Stripe: gateway, PublishableKey: "pk_test_of_the_fake",
 			}
 		})
 	return site, fake

@@ -26,7 +26,7 @@ func (b *browser) updatePlan(user, plan, customer string) answer {
 
 func (s *testSite) userID(email string) string {
 	s.t.Helper()
-	user, err := s.store.UserByEmail(s.t.Context(), uuid.Nil, email)
+	user, err := s.store.Account.UserByEmail(s.t.Context(), uuid.Nil, email)
 	if err != nil {
 		s.t.Fatal(err)
 	}

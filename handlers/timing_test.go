@@ -52,7 +52,7 @@ func (s *testSite) addresses() map[string]string {
 
 func (s *testSite) emailOf(id uuid.UUID) string {
 	s.t.Helper()
-	user, err := s.store.User(s.t.Context(), id)
+	user, err := s.store.Account.User(s.t.Context(), id)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func newSiteHashing(t *testing.T, params argon2id.Params) *testSite {
 	t.Helper()
 	pool := pgtest.New(t)
 	hashing := func(deps *handlers.Deps) {
-		deps.Accounts = account.New(account.Deps{Storage: store.New(pool), Hasher: account.NewHasher(params),
+		deps.Accounts = account.New(account.Deps{Storage: store.New(pool).Account, Hasher: account.NewHasher(params),
 			Policy: account.StandardPolicy, Keys: testKeys, Links: testLinks, Secrets: account.NewSecrets(testKey),
 			Plans: deps.Payments.Cashier, Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	}

@@ -59,7 +59,7 @@ func TestMonthlySummaryIsEmailedOnRequest(t *testing.T) {
 	bob.humanizeWords(300, "it").wantStatus(http.StatusOK)
 	now := time.Now()
 	sumUp := func() {
-		worker := usage.NewSummarizer(site.store, func() time.Time { return now })
+		worker := usage.NewSummarizer(site.store.Billing, func() time.Time { return now })
 		if err := worker.Work(t.Context(), &river.Job[usage.Summarize]{}); err != nil {
 			t.Fatal(err)
 		}

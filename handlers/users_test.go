@@ -16,7 +16,7 @@ func TestTheUserInJSONFollowsThePlan(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
-	user, err := site.store.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
+	user, err := site.store.Account.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestUserInJSONHasTheAllowance(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
-	user, err := site.store.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
+	user, err := site.store.Account.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,10 +28,10 @@ import (
 
 // sendWebhooks adds webhooks and their sender to a site.
 func (s *testSite) sendWebhooks(deps *handlers.Deps) {
-	deps.OAuth = oauth.NewServer(s.store, deps.Site.Origin()+"/mcp", oauth.NewSuccessors(testKey), time.Now)
+	deps.OAuth = oauth.NewServer(s.store.API, deps.Site.Origin()+"/mcp", oauth.NewSuccessors(testKey), time.Now)
 	secrets := webhooks.NewSecrets(testKey)
-	deps.Webhooks = webhooks.New(s.store, secrets, true, time.Now)
-	s.deliverer = webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: s.store, Secrets: secrets,
+	deps.Webhooks = webhooks.New(s.store.API, secrets, true, time.Now)
+	s.deliverer = webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: s.store.API, Secrets: secrets,
 		Client: publichttp.NewClient(true), Agent: "Tests", Now: time.Now})
 }
 
@@ -215,12 +215,12 @@ func TestWebhookSecretsAreReencrypted(t *testing.T) {
 	path, secret := ada.registerWebhook(to)
 	fresh := secretpkg.New()
 	for _, want := range []int{1, 0} {
-		resealed, lost, err := webhooks.NewSecrets(fresh, testKey).Reseal(t.Context(), site.store)
+		resealed, lost, err := webhooks.NewSecrets(fresh, testKey).Reseal(t.Context(), site.store.API)
 		if err != nil || resealed != want || len(lost) != 0 {
 			t.Errorf("%d are sealed anew, lost are %v, %v", resealed, lost, err)
 		}
 	}
-	if _, lost, err := webhooks.NewSecrets(testKey).Reseal(t.Context(), site.store); err != nil || len(lost) != 1 {
+	if _, lost, err := webhooks.NewSecrets(testKey).Reseal(t.Context(), site.store.API); err != nil || len(lost) != 1 {
 		t.Errorf("lost are %v, %v", lost, err)
 	}
 	site.deliverer.Secrets = webhooks.NewSecrets(fresh)
@@ -432,7 +432,7 @@ func TestInvalidWebhookAddressIsRejected(t *testing.T) {
 	}
 	ada.post("/account/api/webhooks", url.Values{"url": {"https://example.com"}}).wantStatus(http.StatusBadRequest).
 		wantText("Choose at least one event.")
-	public := webhooks.New(site.store, webhooks.NewSecrets(testKey), false, time.Now)
+	public := webhooks.New(site.store.API, webhooks.NewSecrets(testKey), false, time.Now)
 	for _, address := range []string{"https://127.0.0.1/", "https://169.254.169.254/", "https://localhost/",
 		"https://[::ffff:10.0.0.1]/", "https://intranet/", "http://example.com/", "https://a.localhost."} {
 		if _, _, err := public.Add(t.Context(), uuid.New(), address, webhooks.Kinds()); err == nil {

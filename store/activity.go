@@ -10,7 +10,7 @@ import (
 
 // announce adds the entries with new keys to the activity log, in the transaction of the change that they describe.
 // Side effects that must happen exactly once per entry, such as emails, are enqueued here.
-func (s *Store) announce(ctx context.Context, tx pgx.Tx, customer billing.Customer, news []billing.Event) error {
+func (s *BillingStore) announce(ctx context.Context, tx pgx.Tx, customer billing.Customer, news []billing.Event) error {
 	const statement = `
 		INSERT INTO activity (user_id, kind, key, subscription_id, plan_id, previous_plan_id, until, amount, card, at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

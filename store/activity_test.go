@@ -12,7 +12,7 @@ import (
 
 func announce(t *testing.T, s *store.Store, customerID string, news ...billing.Event) {
 	t.Helper()
-	err := s.UpdateSubscriptions(t.Context(), customerID,
+	err := s.Billing.UpdateSubscriptions(t.Context(), customerID,
 		func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
 			return billing.Reading{News: news}, nil
 		})
@@ -27,10 +27,10 @@ func TestActivityListsOwnEntriesNewestFirst(t *testing.T) {
 	for _, name := range []string{"ada", "bob"} {
 		user := addUser(t, s, name+"@example.org")
 		customer := billing.Customer{ID: "cus_" + name, UserID: user.ID, Gateway: "demo", CreatedAt: july}
-		if _, err := s.AddCustomer(t.Context(), customer); err != nil {
+		if _, err := s.Billing.AddCustomer(t.Context(), customer); err != nil {
 			t.Fatal(err)
 		}
-		if _, news, err := s.Past(t.Context(), user.ID, july, 10); err != nil || len(news) > 0 {
+		if _, news, err := s.Billing.Past(t.Context(), user.ID, july, 10); err != nil || len(news) > 0 {
 			t.Errorf("before the first entry: %+v, %v", news, err)
 		}
 		for i := range 5 {
@@ -40,7 +40,7 @@ func TestActivityListsOwnEntriesNewestFirst(t *testing.T) {
 			announce(t, s, customer.ID, item, item)
 			announce(t, s, customer.ID, item)
 		}
-		_, news, err := s.Past(t.Context(), user.ID, july, 3)
+		_, news, err := s.Billing.Past(t.Context(), user.ID, july, 3)
 		if err != nil || len(news) != 3 {
 			t.Fatalf("%+v, %v", news, err)
 		}

@@ -9,10 +9,10 @@ import (
 	"plainhand/internal/api/idempotency"
 )
 
-var _ idempotency.Storage = (*Store)(nil)
+var _ idempotency.Storage = (*APIStore)(nil)
 
 // AddAnswer implements idempotency.Storage.
-func (s *Store) AddAnswer(ctx context.Context, answer idempotency.EncryptedResponse, after time.Time) error {
+func (s *APIStore) AddAnswer(ctx context.Context, answer idempotency.EncryptedResponse, after time.Time) error {
 	const statement = `INSERT INTO api_answers AS kept (user_id, key, fingerprint, sealed, made_at)
 		SELECT $1, $2, $3, $4, $5
 		WHERE (SELECT count(*) FROM (SELECT FROM api_answers WHERE user_id = $1 LIMIT $7) AS theirs) < $7
@@ -23,7 +23,7 @@ func (s *Store) AddAnswer(ctx context.Context, answer idempotency.EncryptedRespo
 }
 
 // AnswerOf implements idempotency.Storage.
-func (s *Store) AnswerOf(
+func (s *APIStore) AnswerOf(
 	ctx context.Context, userID uuid.UUID, key idempotency.Key, after time.Time,
 ) (idempotency.EncryptedResponse, error) {
 	found := idempotency.EncryptedResponse{UserID: userID, Key: key}

@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/api/webhooks"
 )
 
-var _ apikey.Storage = (*Store)(nil)
+var _ apikey.Storage = (*APIStore)(nil)
 
 const (
 	keyColumns = `id, user_id, name, hint, test, scopes, made_at, expires_at, used_at, revoked_at`
@@ -21,7 +21,7 @@ const (
 )
 
 // AddKey implements apikey.Storage.
-func (s *Store) AddKey(
+func (s *APIStore) AddKey(
 	ctx context.Context, key apikey.Key, hash apikey.Hash, letter account.Email, maxKeys int,
 ) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -29,7 +29,7 @@ func (s *Store) AddKey(
 	}))
 }
 
-func (s *Store) addKey(
+func (s *APIStore) addKey(
 	ctx context.Context, tx pgx.Tx, key apikey.Key, hash apikey.Hash, letter account.Email, maxKeys int,
 ) error {
 	if err := lockUser(ctx, tx, key.UserID); err != nil {
@@ -65,7 +65,7 @@ func (s *Store) addKey(
 }
 
 // RotateKey implements apikey.Storage.
-func (s *Store) RotateKey(
+func (s *APIStore) RotateKey(
 	ctx context.Context, former uuid.UUID, ends time.Time, key apikey.Key, hash apikey.Hash, letter account.Email,
 	maxKeys int,
 ) error {
@@ -84,7 +84,7 @@ func (s *Store) RotateKey(
 }
 
 // KeysOf implements apikey.Storage.
-func (s *Store) KeysOf(ctx context.Context, userID uuid.UUID) ([]apikey.Key, error) {
+func (s *APIStore) KeysOf(ctx context.Context, userID uuid.UUID) ([]apikey.Key, error) {
 	const query = `SELECT ` + keyColumns + ` FROM api_keys WHERE user_id = $1 ORDER BY made_at DESC, id DESC`
 	rows, _ := s.db.Query(ctx, query, userID) // CollectRows returns the error
 	keys, err := pgx.CollectRows(rows, pgx.RowToStructByName[apikey.Key])
@@ -92,18 +92,18 @@ func (s *Store) KeysOf(ctx context.Context, userID uuid.UUID) ([]apikey.Key, err
 }
 
 // KeyByHash implements apikey.Storage.
-func (s *Store) KeyByHash(ctx context.Context, hash apikey.Hash) (apikey.Key, error) {
-	return queryRow[apikey.Key](ctx, s, apikey.ErrNone, `SELECT `+keyColumns+` FROM api_keys WHERE hash = $1`, hash[:])
+func (s *APIStore) KeyByHash(ctx context.Context, hash apikey.Hash) (apikey.Key, error) {
+	return queryRow[apikey.Key](ctx, s.DB, apikey.ErrNone, `SELECT `+keyColumns+` FROM api_keys WHERE hash = $1`, hash[:])
 }
 
 // KeyUsed implements apikey.Storage.
-func (s *Store) KeyUsed(ctx context.Context, id uuid.UUID, at time.Time) error {
+func (s *APIStore) KeyUsed(ctx context.Context, id uuid.UUID, at time.Time) error {
 	_, err := s.exec(ctx, `UPDATE api_keys SET used_at = $2 WHERE id = $1`, id, at)
 	return err
 }
 
 // RevokeKeys implements apikey.Storage.
-func (s *Store) RevokeKeys(ctx context.Context, userID uuid.UUID, now time.Time) error {
+func (s *APIStore) RevokeKeys(ctx context.Context, userID uuid.UUID, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := lockUser(ctx, tx, userID); err != nil {
 			return err
@@ -118,7 +118,7 @@ func (s *Store) RevokeKeys(ctx context.Context, userID uuid.UUID, now time.Time)
 }
 
 // RevokeKey implements apikey.Storage.
-func (s *Store) RevokeKey(ctx context.Context, userID, id uuid.UUID, now time.Time) error {
+func (s *APIStore) RevokeKey(ctx context.Context, userID, id uuid.UUID, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const statement = `UPDATE api_keys SET revoked_at = $3 WHERE user_id = $1 AND id = $2 AND revoked_at IS NULL`
 		done, err := tx.Exec(ctx, statement, userID, id, now)

@@ -10,12 +10,12 @@ import (
 )
 
 // Record implements account.Storage.
-func (s *Store) Record(ctx context.Context, record account.Record) error {
+func (s *AccountStore) Record(ctx context.Context, record account.Record) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return insertRecord(ctx, tx, record) }))
 }
 
 // Records implements account.Storage.
-func (s *Store) Records(ctx context.Context, asked account.RecordsAsked) ([]account.Record, error) {
+func (s *AccountStore) Records(ctx context.Context, asked account.RecordsAsked) ([]account.Record, error) {
 	query, arguments := `at >= $1`, []any{asked.Since, asked.Most}
 	if asked.UserID != uuid.Nil { // only added when needed, so that the index on the user is used
 		query, arguments = query+` AND user_id = $3`, append(arguments, asked.UserID)

@@ -11,14 +11,14 @@ import (
 )
 
 // JobSent implements batches.Storage.
-func (s *Store) JobSent(ctx context.Context, userID, id uuid.UUID, now time.Time) error {
+func (s *BatchesStore) JobSent(ctx context.Context, userID, id uuid.UUID, now time.Time) error {
 	const statement = `UPDATE batches SET sent_at = $3
 		WHERE user_id = $1 AND id = $2 AND job AND state = 'open' AND sent_at IS NULL`
 	return s.execRow(ctx, batches.ErrState, statement, userID, id, now)
 }
 
 // JobsToStart implements batches.Storage.
-func (s *Store) JobsToStart(ctx context.Context, id *uuid.UUID, now time.Time) ([]batches.JobToStart, error) {
+func (s *BatchesStore) JobsToStart(ctx context.Context, id *uuid.UUID, now time.Time) ([]batches.JobToStart, error) {
 	const query = `SELECT user_id, id FROM batches
 		WHERE state = 'open' AND sent_at IS NOT NULL AND expires_at > $2 AND ($1::uuid IS NULL OR id = $1)
 			AND NOT EXISTS (SELECT FROM batch_items WHERE batch_id = batches.id AND batch_items.state = 'unread')`
@@ -28,7 +28,7 @@ func (s *Store) JobsToStart(ctx context.Context, id *uuid.UUID, now time.Time) (
 }
 
 // EndInterruptedJobs implements batches.Storage.
-func (s *Store) EndInterruptedJobs(ctx context.Context, madeBefore time.Time, problem string) error {
+func (s *BatchesStore) EndInterruptedJobs(ctx context.Context, madeBefore time.Time, problem string) error {
 	const query = `SELECT id FROM batches WHERE job AND state = 'open' AND sent_at IS NULL AND made_at <= $1`
 	return s.eachBatch(ctx, query, madeBefore, func(tx pgx.Tx, id uuid.UUID) error {
 		if err := lockBatch(ctx, tx, batches.ErrNone, `id = $1 AND state = 'open' AND sent_at IS NULL`, id); err != nil {
@@ -54,7 +54,7 @@ func (s *Store) EndInterruptedJobs(ctx context.Context, madeBefore time.Time, pr
 }
 
 // JobsOf implements batches.Storage.
-func (s *Store) JobsOf(
+func (s *BatchesStore) JobsOf(
 	ctx context.Context, userID uuid.UUID, page batches.JobsPage, now time.Time,
 ) ([]batches.EncryptedBatch, error) {
 	const query = `SELECT ` + batchColumns + ` FROM batches WHERE user_id = $1 AND expires_at > $2 AND job
@@ -67,7 +67,7 @@ func (s *Store) JobsOf(
 }
 
 // CountItems implements batches.Storage.
-func (s *Store) CountItems(ctx context.Context, batchIDs []uuid.UUID) (map[uuid.UUID]batches.Counts, error) {
+func (s *BatchesStore) CountItems(ctx context.Context, batchIDs []uuid.UUID) (map[uuid.UUID]batches.Counts, error) {
 	const query = `SELECT batch_id, state, count(*), sum(words), sum(charged) FROM batch_items
 		WHERE batch_id = ANY($1) GROUP BY batch_id, state`
 	counted := map[uuid.UUID]batches.Counts{}

@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/texts/files"
 )
 
-var _ batches.Storage = (*Store)(nil)
+var _ batches.Storage = (*BatchesStore)(nil)
 
 const (
 	batchColumns = `id, user_id, state, sealed, table_id, made_at, started_at, ended_at, expires_at, job, request, sent_at,
@@ -22,7 +22,7 @@ const (
 )
 
 // AddBatch implements batches.Storage.
-func (s *Store) AddBatch(ctx context.Context, batch batches.EncryptedBatch, items []batches.NewItem) error {
+func (s *BatchesStore) AddBatch(ctx context.Context, batch batches.EncryptedBatch, items []batches.NewItem) error {
 	maxBatches, errTooMany := batches.MaxKept, batches.ErrTooMany
 	if batch.Job {
 		maxBatches, errTooMany = batches.MaxJobs, batches.ErrManyJobs
@@ -74,13 +74,13 @@ func claimTexts(ctx context.Context, tx pgx.Tx, batch batches.EncryptedBatch) er
 }
 
 // ChangeBatch implements batches.Storage.
-func (s *Store) ChangeBatch(ctx context.Context, userID, id uuid.UUID, sealed []byte) error {
+func (s *BatchesStore) ChangeBatch(ctx context.Context, userID, id uuid.UUID, sealed []byte) error {
 	const statement = `UPDATE batches SET sealed = $3 WHERE user_id = $1 AND id = $2 AND state = 'open'`
 	return s.execRow(ctx, batches.ErrState, statement, userID, id, sealed)
 }
 
 // SetTable implements batches.Storage.
-func (s *Store) SetTable(
+func (s *BatchesStore) SetTable(
 	ctx context.Context, userID, id uuid.UUID, tableID uuid.UUID, sealed []byte, items []batches.NewItem,
 ) error {
 	return s.updateOpenBatch(ctx, userID, id, func(tx pgx.Tx) error {
@@ -96,12 +96,12 @@ func (s *Store) SetTable(
 }
 
 // AddItems implements batches.Storage.
-func (s *Store) AddItems(ctx context.Context, userID, id uuid.UUID, items []batches.NewItem) error {
+func (s *BatchesStore) AddItems(ctx context.Context, userID, id uuid.UUID, items []batches.NewItem) error {
 	return s.updateOpenBatch(ctx, userID, id, func(tx pgx.Tx) error { return s.addItems(ctx, tx, id, items) })
 }
 
 // updateOpenBatch runs do in a transaction that holds the lock of a batch that has not been started.
-func (s *Store) updateOpenBatch(ctx context.Context, userID, id uuid.UUID, do func(pgx.Tx) error) error {
+func (s *BatchesStore) updateOpenBatch(ctx context.Context, userID, id uuid.UUID, do func(pgx.Tx) error) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := lockBatch(ctx, tx, batches.ErrState, ofUser+` AND state = 'open'`, userID, id); err != nil {
 			return err
@@ -139,7 +139,7 @@ func lockBatch(ctx context.Context, tx pgx.Tx, missing error, condition string, 
 	return nil
 }
 
-func (s *Store) addItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, items []batches.NewItem) error {
+func (s *BatchesStore) addItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, items []batches.NewItem) error {
 	const statement = `INSERT INTO batch_items
 		(id, batch_id, number, state, sealed, file_id, draft, words, problem, changed_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now())`
@@ -159,7 +159,7 @@ func (s *Store) addItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, item
 }
 
 // insertItemJobs enqueues one job per item to process. Jobs don't name an item; TakeItem chooses it.
-func (s *Store) insertItemJobs(ctx context.Context, tx pgx.Tx, items int) error {
+func (s *BatchesStore) insertItemJobs(ctx context.Context, tx pgx.Tx, items int) error {
 	if items == 0 {
 		return nil
 	}
@@ -168,7 +168,7 @@ func (s *Store) insertItemJobs(ctx context.Context, tx pgx.Tx, items int) error 
 }
 
 // BatchesOf implements batches.Storage.
-func (s *Store) BatchesOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]batches.EncryptedBatch, error) {
+func (s *BatchesStore) BatchesOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]batches.EncryptedBatch, error) {
 	const query = `SELECT ` + batchColumns + ` FROM batches WHERE user_id = $1 AND expires_at > $2 AND NOT job
 		ORDER BY made_at DESC, id`
 	rows, _ := s.db.Query(ctx, query, userID, now) // CollectRows returns the error
@@ -177,7 +177,7 @@ func (s *Store) BatchesOf(ctx context.Context, userID uuid.UUID, now time.Time) 
 }
 
 // BatchOf implements batches.Storage.
-func (s *Store) BatchOf(
+func (s *BatchesStore) BatchOf(
 	ctx context.Context, userID, id uuid.UUID, now time.Time,
 ) (found batches.EncryptedBatch, items []batches.EncryptedItem, err error) {
 	var matched []batches.EncryptedBatch
@@ -195,7 +195,7 @@ func (s *Store) BatchOf(
 }
 
 // HeldWords implements batches.Storage.
-func (s *Store) HeldWords(ctx context.Context, userID uuid.UUID) (int, error) {
+func (s *BatchesStore) HeldWords(ctx context.Context, userID uuid.UUID) (int, error) {
 	const query = `SELECT coalesce(sum(entry.words), 0) FROM batches AS batch
 		JOIN batch_items AS item ON item.batch_id = batch.id AND item.state = 'waiting'
 		JOIN usage_ledger AS entry ON entry.user_id = batch.user_id AND entry.period_start = item.period_start
@@ -207,7 +207,7 @@ func (s *Store) HeldWords(ctx context.Context, userID uuid.UUID) (int, error) {
 }
 
 // Drafts implements batches.Storage. The texts are read one at a time, since all of them may be large.
-func (s *Store) Drafts(
+func (s *BatchesStore) Drafts(
 	ctx context.Context, batchID uuid.UUID, states []batches.ItemState, do func(batches.Drafted) error,
 ) error {
 	const list = `SELECT id FROM batch_items WHERE batch_id = $1 AND state = ANY($2) AND draft IS NOT NULL ORDER BY number`
@@ -218,7 +218,7 @@ func (s *Store) Drafts(
 	}
 	for _, id := range ids {
 		const query = `SELECT id, draft, keeps_form FROM batch_items WHERE id = $1 AND draft IS NOT NULL`
-		found, err := queryRow[batches.Drafted](ctx, s, batches.ErrNone, query, id)
+		found, err := queryRow[batches.Drafted](ctx, s.DB, batches.ErrNone, query, id)
 		if errors.Is(err, batches.ErrNone) {
 			continue // done or deleted since the list was read
 		}

@@ -14,7 +14,7 @@ import (
 
 // CancelBatch implements batches.Storage. Items that a worker is processing are canceled too: the worker loses its
 // lease.
-func (s *Store) CancelBatch(ctx context.Context, userID, id uuid.UUID, now time.Time) error {
+func (s *BatchesStore) CancelBatch(ctx context.Context, userID, id uuid.UUID, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		condition := ofUser + ` AND state IN ('running', 'paused')`
 		if err := lockBatch(ctx, tx, batches.ErrState, condition, userID, id); err != nil {
@@ -29,7 +29,7 @@ func (s *Store) CancelBatch(ctx context.Context, userID, id uuid.UUID, now time.
 
 // endBatches ends the batches that match a condition and have no unfinished items, and notifies their owners. It skips
 // batches that another transaction has locked.
-func (s *Store) endBatches(ctx context.Context, tx pgx.Tx, condition string, arguments ...any) error {
+func (s *BatchesStore) endBatches(ctx context.Context, tx pgx.Tx, condition string, arguments ...any) error {
 	statement := `UPDATE batches SET state = 'ended', ended_at = now() WHERE id IN (
 			SELECT id FROM batches WHERE state IN ('running', 'paused') AND ` + condition + ` AND NOT EXISTS (
 				SELECT FROM batch_items WHERE batch_id = batches.id AND batch_items.state IN ('unread', 'ready', 'waiting'))
@@ -57,7 +57,7 @@ type endedBatch struct {
 
 // notifyBatchEnd sends the webhooks of an ended job, or an email about a batch that took batches.MinEmailDuration or
 // longer.
-func (s *Store) notifyBatchEnd(ctx context.Context, tx pgx.Tx, ended endedBatch) error {
+func (s *BatchesStore) notifyBatchEnd(ctx context.Context, tx pgx.Tx, ended endedBatch) error {
 	switch {
 	case ended.Job:
 		return s.notifyJobEnd(ctx, tx, ended)
@@ -67,7 +67,7 @@ func (s *Store) notifyBatchEnd(ctx context.Context, tx pgx.Tx, ended endedBatch)
 	return s.enqueueBatchEmail(ctx, tx, ended)
 }
 
-func (s *Store) notifyJobEnd(ctx context.Context, tx pgx.Tx, ended endedBatch) error {
+func (s *BatchesStore) notifyJobEnd(ctx context.Context, tx pgx.Tx, ended endedBatch) error {
 	const query = `SELECT count(*), count(*) FILTER (WHERE state = 'done'), coalesce(sum(words), 0),
 		coalesce(sum(charged), 0) FROM batch_items WHERE batch_id = $1`
 	job := webhooks.JobData{ID: ended.ID}
@@ -83,7 +83,7 @@ func (s *Store) notifyJobEnd(ctx context.Context, tx pgx.Tx, ended endedBatch) e
 	return s.notifyWebhooks(ctx, tx, ended.UserID, webhooks.Event{Kind: kind, Data: job}, time.Now())
 }
 
-func (s *Store) enqueueBatchEmail(ctx context.Context, tx pgx.Tx, ended endedBatch) error {
+func (s *BatchesStore) enqueueBatchEmail(ctx context.Context, tx pgx.Tx, ended endedBatch) error {
 	const query = `SELECT count(*) FILTER (WHERE state = 'done'), count(*) FILTER (WHERE state = ANY($2)), now()::text
 		FROM batch_items WHERE batch_id = $1`
 	letter, now := batches.Email{BatchID: ended.ID}, ""
@@ -95,7 +95,7 @@ func (s *Store) enqueueBatchEmail(ctx context.Context, tx pgx.Tx, ended endedBat
 }
 
 // DeleteBatch implements batches.Storage.
-func (s *Store) DeleteBatch(ctx context.Context, userID, id uuid.UUID) error {
+func (s *BatchesStore) DeleteBatch(ctx context.Context, userID, id uuid.UUID) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := lockBatch(ctx, tx, batches.ErrNone, ofUser, userID, id); err != nil {
 			return err
@@ -130,7 +130,7 @@ func deleteBatchFiles(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 }
 
 // SweepBatches implements batches.Storage. Each step has its own transaction, so that none holds locks for another.
-func (s *Store) SweepBatches(ctx context.Context, now, heldUntil time.Time) error {
+func (s *BatchesStore) SweepBatches(ctx context.Context, now, heldUntil time.Time) error {
 	steps := []func(tx pgx.Tx) error{
 		func(tx pgx.Tx) error { return s.releaseLostLeases(ctx, tx, now) },
 		func(tx pgx.Tx) error { return extendReservations(ctx, tx, heldUntil) },
@@ -145,7 +145,7 @@ func (s *Store) SweepBatches(ctx context.Context, now, heldUntil time.Time) erro
 }
 
 // releaseLostLeases releases the items whose lease has expired, and enqueues jobs for them.
-func (s *Store) releaseLostLeases(ctx context.Context, tx pgx.Tx, now time.Time) error {
+func (s *BatchesStore) releaseLostLeases(ctx context.Context, tx pgx.Tx, now time.Time) error {
 	const lost = `UPDATE batch_items SET leased_until = NULL WHERE id IN (
 		SELECT id FROM batch_items WHERE leased_until <= $1 FOR UPDATE SKIP LOCKED)`
 	if _, err := tx.Exec(ctx, lost, now); err != nil {
@@ -169,7 +169,7 @@ func extendReservations(ctx context.Context, tx pgx.Tx, until time.Time) error {
 }
 
 // insertMissingJobs enqueues jobs for items without one: the job of a killed worker is lost.
-func (s *Store) insertMissingJobs(ctx context.Context, tx pgx.Tx, now time.Time) error {
+func (s *BatchesStore) insertMissingJobs(ctx context.Context, tx pgx.Tx, now time.Time) error {
 	const query = `SELECT (
 			SELECT count(*) FROM batch_items AS item JOIN batches AS batch ON batch.id = item.batch_id
 			WHERE item.leased_until IS NULL AND batch.expires_at > $1 AND (
@@ -183,7 +183,7 @@ func (s *Store) insertMissingJobs(ctx context.Context, tx pgx.Tx, now time.Time)
 }
 
 // deleteExpiredBatches deletes batches whose retention has ended.
-func (s *Store) deleteExpiredBatches(ctx context.Context, now time.Time) error {
+func (s *BatchesStore) deleteExpiredBatches(ctx context.Context, now time.Time) error {
 	const query = `SELECT id FROM batches WHERE expires_at <= $1`
 	return s.eachBatch(ctx, query, now, func(tx pgx.Tx, id uuid.UUID) error {
 		if err := lockBatch(ctx, tx, batches.ErrNone, `id = $1`, id); err != nil {
@@ -195,7 +195,7 @@ func (s *Store) deleteExpiredBatches(ctx context.Context, now time.Time) error {
 
 // eachBatch calls do for each batch that a query with the parameter cutoff finds, in a transaction per batch. ErrNone
 // from do skips the batch.
-func (s *Store) eachBatch(
+func (s *BatchesStore) eachBatch(
 	ctx context.Context, query string, cutoff time.Time, do func(tx pgx.Tx, id uuid.UUID) error,
 ) error {
 	rows, _ := s.db.Query(ctx, query, cutoff) // CollectRows returns the error

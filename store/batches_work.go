@@ -13,7 +13,7 @@ import (
 )
 
 // StartBatch implements batches.Storage.
-func (s *Store) StartBatch(
+func (s *BatchesStore) StartBatch(
 	ctx context.Context, userID, id uuid.UUID, held []batches.ReservedItem, now, restUntil time.Time,
 ) error {
 	return s.updateOpenBatch(ctx, userID, id, func(tx pgx.Tx) error {
@@ -47,7 +47,7 @@ func retainBatch(ctx context.Context, tx pgx.Tx, id uuid.UUID, until time.Time) 
 }
 
 // queueItems sets items with reservations to waiting, and enqueues their jobs.
-func (s *Store) queueItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, held []batches.ReservedItem) error {
+func (s *BatchesStore) queueItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, held []batches.ReservedItem) error {
 	const statement = `UPDATE batch_items SET state = 'waiting', problem = '', reservation = $3, period_start = $4,
 		begun = 0, leased_until = NULL, changed_at = now() WHERE batch_id = $1 AND id = $2 AND state <> 'done'`
 	batch := new(pgx.Batch)
@@ -61,13 +61,13 @@ func (s *Store) queueItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, he
 }
 
 // PauseBatch implements batches.Storage.
-func (s *Store) PauseBatch(ctx context.Context, userID, id uuid.UUID) error {
+func (s *BatchesStore) PauseBatch(ctx context.Context, userID, id uuid.UUID) error {
 	const statement = `UPDATE batches SET state = 'paused' WHERE user_id = $1 AND id = $2 AND state = 'running'`
 	return s.execRow(ctx, batches.ErrState, statement, userID, id)
 }
 
 // ResumeBatch implements batches.Storage.
-func (s *Store) ResumeBatch(ctx context.Context, userID, id uuid.UUID) error {
+func (s *BatchesStore) ResumeBatch(ctx context.Context, userID, id uuid.UUID) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const statement = `UPDATE batches SET state = 'running' WHERE user_id = $1 AND id = $2 AND state = 'paused'
 			RETURNING (SELECT count(*) FROM batch_items WHERE batch_id = batches.id AND batch_items.state = 'waiting')`
@@ -80,7 +80,7 @@ func (s *Store) ResumeBatch(ctx context.Context, userID, id uuid.UUID) error {
 }
 
 // RetryItems implements batches.Storage.
-func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, held []batches.ReservedItem) error {
+func (s *BatchesStore) RetryItems(ctx context.Context, userID, id uuid.UUID, held []batches.ReservedItem) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := lockBatch(ctx, tx, batches.ErrNone, ofUser+` AND state <> 'open'`, userID, id); err != nil {
 			return err
@@ -95,7 +95,7 @@ func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, held []bat
 }
 
 // TakeItem implements batches.Storage. It locks only the item's row.
-func (s *Store) TakeItem(ctx context.Context, now, until time.Time, unread bool) (batches.Claim, error) {
+func (s *BatchesStore) TakeItem(ctx context.Context, now, until time.Time, unread bool) (batches.Claim, error) {
 	const statement = `
 		WITH busy AS MATERIALIZED (
 			SELECT user_id, count(*) AS items FROM batch_items JOIN batches ON batches.id = batch_id
@@ -119,25 +119,25 @@ func (s *Store) TakeItem(ctx context.Context, now, until time.Time, unread bool)
 			changed_at = now() FROM next WHERE item.id = next.id
 		RETURNING item.id, item.batch_id, next.user_id, item.state, item.try, item.begun, next.sealed AS batch,
 			item.sealed AS item, item.file_id, item.draft, item.keeps_form, item.words, item.reservation, item.period_start`
-	return queryRow[batches.Claim](ctx, s, batches.ErrNone, statement, now, until, unread)
+	return queryRow[batches.Claim](ctx, s.DB, batches.ErrNone, statement, now, until, unread)
 }
 
 // LetGo implements batches.Storage.
-func (s *Store) LetGo(ctx context.Context, itemID uuid.UUID, try int) error {
+func (s *BatchesStore) LetGo(ctx context.Context, itemID uuid.UUID, try int) error {
 	const statement = `UPDATE batch_items SET begun = begun - 1 WHERE id = $1 AND try = $2 AND begun > 0`
 	_, err := s.exec(ctx, statement, itemID, try)
 	return err
 }
 
 // ExtendLease implements batches.Storage.
-func (s *Store) ExtendLease(ctx context.Context, itemID uuid.UUID, try int, until time.Time) error {
+func (s *BatchesStore) ExtendLease(ctx context.Context, itemID uuid.UUID, try int, until time.Time) error {
 	const statement = `UPDATE batch_items SET leased_until = $3
 		WHERE id = $1 AND try = $2 AND leased_until IS NOT NULL`
 	return s.execRow(ctx, batches.ErrNone, statement, itemID, try, until)
 }
 
 // ItemRead implements batches.Storage.
-func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found batches.ReadResult) error {
+func (s *BatchesStore) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found batches.ReadResult) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := lockBatch(ctx, tx, batches.ErrNone, ofItem, itemID); err != nil {
 			return err
@@ -161,8 +161,8 @@ func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found b
 }
 
 // FinishItem implements batches.Storage.
-func (s *Store) FinishItem(ctx context.Context, done batches.Outcome) error {
-	leave, err := s.acquireDelivery(ctx)
+func (s *BatchesStore) FinishItem(ctx context.Context, done batches.Outcome) error {
+	leave, err := s.billing.acquireDelivery(ctx)
 	if err != nil {
 		return err
 	}
@@ -182,7 +182,7 @@ func (s *Store) FinishItem(ctx context.Context, done batches.Outcome) error {
 	}
 }
 
-func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (counted usage.Count, err error) {
+func (s *BatchesStore) finishItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (counted usage.Count, err error) {
 	if err := lockBatch(ctx, tx, batches.ErrNone, ofItem, done.ItemID); err != nil {
 		return counted, err
 	}
@@ -206,7 +206,7 @@ func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done batches.Outcome)
 }
 
 // countItem charges an item's words, or releases them if the result is unchanged.
-func (s *Store) countItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (counted usage.Count, err error) {
+func (s *BatchesStore) countItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (counted usage.Count, err error) {
 	r := done.Reservation
 	switch {
 	case done.Counted:
@@ -214,7 +214,7 @@ func (s *Store) countItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) 
 	case done.Words == 0:
 		return counted, release(ctx, tx, []reservationKey{{r.UserID, &r.PeriodStart, &r.ID}})
 	}
-	return s.settle(ctx, tx, settlement{Reservation: r, words: done.Words, outcome: done.Fingerprint})
+	return s.billing.settle(ctx, tx, settlement{Reservation: r, words: done.Words, outcome: done.Fingerprint})
 }
 
 // addBatchText stores the result of an item as a text of the history, even for users who keep no history.
@@ -238,7 +238,7 @@ func addBatchText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, done batches
 }
 
 // FailItem implements batches.Storage.
-func (s *Store) FailItem(ctx context.Context, itemID uuid.UUID, try int, problem string) error {
+func (s *BatchesStore) FailItem(ctx context.Context, itemID uuid.UUID, try int, problem string) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := lockBatch(ctx, tx, batches.ErrNone, ofItem, itemID); err != nil {
 			return err

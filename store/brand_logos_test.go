@@ -100,10 +100,10 @@ func TestLogosOfVersionsAreKept(t *testing.T) {
 	mine, _, _, _ := brands.Of(t.Context(), owner)
 	theirs, _, _, _ := brands.Of(t.Context(), other)
 	for _, hash := range published {
-		if _, err := s.LogoOf(t.Context(), mine.ID, hash); err != nil {
+		if _, err := s.Branding.LogoOf(t.Context(), mine.ID, hash); err != nil {
 			t.Errorf("a published logo: %v", err)
 		}
-		if _, err := s.LogoOf(t.Context(), theirs.ID, hash); !errors.Is(err, branding.ErrNone) {
+		if _, err := s.Branding.LogoOf(t.Context(), theirs.ID, hash); !errors.Is(err, branding.ErrNone) {
 			t.Errorf("another brand has the logo: %v", err)
 		}
 	}
@@ -126,10 +126,10 @@ func TestAStoredDrawingThatIsTooComplexIsNotServed(t *testing.T) {
 	settings := harborPine
 	settings.Logo = strings.Repeat("a", 64)
 	stored := branding.Logo{MediaType: "image/svg+xml", Content: []byte(bomb + "</svg>"), Ratio: 2}
-	if err := s.SaveBrand(t.Context(), owner, "harbor", settings, &stored); err != nil {
+	if err := s.Branding.SaveBrand(t.Context(), owner, "harbor", settings, &stored); err != nil {
 		t.Fatal(err)
 	}
-	directory := branding.NewDirectory(s, nil)
+	directory := branding.NewDirectory(s.Branding, nil)
 	for range 2 { // the second result is cached
 		if _, err := directory.LogoOf(t.Context(), own.ID, settings.Logo); !errors.Is(err, branding.ErrNone) {
 			t.Errorf("served: %v", err)
@@ -137,7 +137,7 @@ func TestAStoredDrawingThatIsTooComplexIsNotServed(t *testing.T) {
 	}
 	settings.Logo = strings.Repeat("b", 64)
 	stored.Content = []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h40v20z"></path></svg>`)
-	if err := s.SaveBrand(t.Context(), owner, "harbor", settings, &stored); err != nil {
+	if err := s.Branding.SaveBrand(t.Context(), owner, "harbor", settings, &stored); err != nil {
 		t.Fatal(err)
 	}
 	if logo, err := directory.LogoOf(t.Context(), own.ID, settings.Logo); err != nil || logo.Ratio != 2 {

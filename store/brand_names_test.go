@@ -28,7 +28,7 @@ func TestBrandCannotUseTheNameOfTheSite(t *testing.T) {
 	publish(t, brands, owner, harborPine)
 
 	// Drafts and versions from before this rule.
-	if err := s.SaveBrand(t.Context(), owner, "harbor", imitating, nil); err != nil {
+	if err := s.Branding.SaveBrand(t.Context(), owner, "harbor", imitating, nil); err != nil {
 		t.Fatal(err)
 	}
 	refused("a former draft", brands.Publish(t.Context(), owner))

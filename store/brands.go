@@ -10,10 +10,10 @@ import (
 	"plainhand/internal/branding"
 )
 
-var _ branding.Storage = (*Store)(nil)
+var _ branding.Storage = (*BrandingStore)(nil)
 
 // AddBrand implements branding.Storage.
-func (s *Store) AddBrand(ctx context.Context, added branding.Brand) error {
+func (s *BrandingStore) AddBrand(ctx context.Context, added branding.Brand) error {
 	return explainSlug(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const statement = `INSERT INTO brands (id, owner_id, slug, draft, made_at) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (owner_id) DO NOTHING`
@@ -47,7 +47,7 @@ func explainSlug(err error) error {
 }
 
 // BrandOf implements branding.Storage.
-func (s *Store) BrandOf(
+func (s *BrandingStore) BrandOf(
 	ctx context.Context, ownerID uuid.UUID,
 ) (found branding.Brand, versions []branding.Version, hosts []branding.Host, err error) {
 	const own = `(SELECT id FROM brands WHERE owner_id = $1)`
@@ -70,7 +70,7 @@ func (s *Store) BrandOf(
 }
 
 // SaveBrand implements branding.Storage.
-func (s *Store) SaveBrand(
+func (s *BrandingStore) SaveBrand(
 	ctx context.Context, ownerID uuid.UUID, slug string, draft branding.Settings, logo *branding.Logo,
 ) error {
 	return explainSlug(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -104,7 +104,7 @@ func deleteUnusedLogos(ctx context.Context, tx pgx.Tx, brandID uuid.UUID) error 
 }
 
 // PublishBrand implements branding.Storage.
-func (s *Store) PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Time, maxVersions int) error {
+func (s *BrandingStore) PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Time, maxVersions int) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const publish = `WITH published AS (
 				UPDATE brands SET version = version + 1 WHERE owner_id = $1 RETURNING id, version, draft)
@@ -124,9 +124,9 @@ func (s *Store) PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Ti
 }
 
 // LogoOf implements branding.Storage.
-func (s *Store) LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (branding.Logo, error) {
+func (s *BrandingStore) LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (branding.Logo, error) {
 	const query = `SELECT media_type, content, ratio FROM brand_logos WHERE brand_id = $1 AND hash = $2`
-	return queryRow[branding.Logo](ctx, s, branding.ErrNone, query, brandID, hash)
+	return queryRow[branding.Logo](ctx, s.DB, branding.ErrNone, query, brandID, hash)
 }
 
 const publishedColumns = `SELECT brands.id, owner_id, slug, settings, origins, embed_version,
@@ -136,24 +136,24 @@ const publishedColumns = `SELECT brands.id, owner_id, slug, settings, origins, e
 	FROM brands JOIN brand_versions ON brand_id = brands.id AND number = version `
 
 // PublishedByID implements branding.Storage.
-func (s *Store) PublishedByID(ctx context.Context, id uuid.UUID) (branding.Published, error) {
-	return queryRow[branding.Published](ctx, s, branding.ErrNone, publishedColumns+`WHERE brands.id = $1`, id)
+func (s *BrandingStore) PublishedByID(ctx context.Context, id uuid.UUID) (branding.Published, error) {
+	return queryRow[branding.Published](ctx, s.DB, branding.ErrNone, publishedColumns+`WHERE brands.id = $1`, id)
 }
 
 // PublishedBySlug implements branding.Storage.
-func (s *Store) PublishedBySlug(ctx context.Context, slug string) (branding.Published, error) {
-	return queryRow[branding.Published](ctx, s, branding.ErrNone, publishedColumns+`WHERE slug = $1`, slug)
+func (s *BrandingStore) PublishedBySlug(ctx context.Context, slug string) (branding.Published, error) {
+	return queryRow[branding.Published](ctx, s.DB, branding.ErrNone, publishedColumns+`WHERE slug = $1`, slug)
 }
 
 // PublishedByHost implements branding.Storage.
-func (s *Store) PublishedByHost(ctx context.Context, host string) (branding.Published, error) {
+func (s *BrandingStore) PublishedByHost(ctx context.Context, host string) (branding.Published, error) {
 	const query = publishedColumns + `WHERE brands.id = (
 		SELECT brand_id FROM brand_hosts WHERE host = $1 AND verified_at IS NOT NULL)`
-	return queryRow[branding.Published](ctx, s, branding.ErrNone, query, host)
+	return queryRow[branding.Published](ctx, s.DB, branding.ErrNone, query, host)
 }
 
 // AddHost implements branding.Storage.
-func (s *Store) AddHost(ctx context.Context, ownerID uuid.UUID, host branding.Host, maxHosts int) error {
+func (s *BrandingStore) AddHost(ctx context.Context, ownerID uuid.UUID, host branding.Host, maxHosts int) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var id uuid.UUID
 		const lock = `SELECT id FROM brands WHERE owner_id = $1 FOR NO KEY UPDATE` // serializes counting per brand
@@ -175,7 +175,7 @@ func (s *Store) AddHost(ctx context.Context, ownerID uuid.UUID, host branding.Ho
 const ownHost = ` WHERE host = $2 AND brand_id = (SELECT id FROM brands WHERE owner_id = $1)`
 
 // HostVerified implements branding.Storage.
-func (s *Store) HostVerified(ctx context.Context, ownerID uuid.UUID, host string, now time.Time) error {
+func (s *BrandingStore) HostVerified(ctx context.Context, ownerID uuid.UUID, host string, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const all = `SELECT FROM brand_hosts WHERE host = $1 ORDER BY brand_id FOR UPDATE` // serializes concurrent verifications
 		if _, err := tx.Exec(ctx, all, host); err != nil {
@@ -197,7 +197,7 @@ func (s *Store) HostVerified(ctx context.Context, ownerID uuid.UUID, host string
 }
 
 // HostFailed implements branding.Storage.
-func (s *Store) HostFailed(ctx context.Context, ownerID uuid.UUID, host string, now, before time.Time) error {
+func (s *BrandingStore) HostFailed(ctx context.Context, ownerID uuid.UUID, host string, now, before time.Time) error {
 	const statement = `UPDATE brand_hosts SET
 		verified_at = CASE WHEN failing_since < $4 THEN NULL ELSE verified_at END,
 		checked_at = $3,
@@ -207,13 +207,13 @@ func (s *Store) HostFailed(ctx context.Context, ownerID uuid.UUID, host string, 
 }
 
 // DeleteHost implements branding.Storage.
-func (s *Store) DeleteHost(ctx context.Context, ownerID uuid.UUID, host string) error {
+func (s *BrandingStore) DeleteHost(ctx context.Context, ownerID uuid.UUID, host string) error {
 	_, err := s.exec(ctx, `DELETE FROM brand_hosts`+ownHost, ownerID, host)
 	return err
 }
 
 // TokensOf implements branding.Storage.
-func (s *Store) TokensOf(ctx context.Context, host string) ([]string, error) {
+func (s *BrandingStore) TokensOf(ctx context.Context, host string) ([]string, error) {
 	rows, _ := s.db.Query(ctx, `SELECT token FROM brand_hosts WHERE host = $1`, host) // CollectRows returns the error
 	tokens, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	return tokens, explain(err)

@@ -11,7 +11,7 @@ import (
 )
 
 // OwnersOfBrands implements branding.SweepStorage.
-func (s *Store) OwnersOfBrands(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error) {
+func (s *BrandingStore) OwnersOfBrands(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error) {
 	const query = `SELECT owner_id FROM brands WHERE owner_id > $1 ORDER BY owner_id LIMIT $2`
 	rows, _ := s.db.Query(ctx, query, after, limit) // CollectRows returns the error
 	owners, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
@@ -19,7 +19,7 @@ func (s *Store) OwnersOfBrands(ctx context.Context, after uuid.UUID, limit int) 
 }
 
 // Rest implements branding.SweepStorage.
-func (s *Store) Rest(ctx context.Context, ownerID uuid.UUID, rests bool, now, before time.Time) error {
+func (s *BrandingStore) Rest(ctx context.Context, ownerID uuid.UUID, rests bool, now, before time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const statement = `UPDATE brands SET rests_since = CASE WHEN $2 THEN coalesce(rests_since, $3) END
 			WHERE owner_id = $1 AND (rests_since IS NOT NULL OR $2)`
@@ -37,7 +37,7 @@ func (s *Store) Rest(ctx context.Context, ownerID uuid.UUID, rests bool, now, be
 }
 
 // HostsToCheck implements branding.SweepStorage.
-func (s *Store) HostsToCheck(ctx context.Context, before time.Time, limit int) ([]branding.OwnedHost, error) {
+func (s *BrandingStore) HostsToCheck(ctx context.Context, before time.Time, limit int) ([]branding.OwnedHost, error) {
 	const query = `SELECT owner_id, host AS name FROM brand_hosts JOIN brands ON brands.id = brand_id
 		WHERE verified_at IS NOT NULL AND (checked_at IS NULL OR checked_at < $1) ORDER BY checked_at LIMIT $2`
 	rows, _ := s.db.Query(ctx, query, before, limit) // CollectRows returns the error

@@ -27,7 +27,7 @@ func brandsOn(s *store.Store, shown map[string]bool) *branding.Brands {
 		return fault.New(fault.Conflict, "It isn’t shown.", "")
 	}
 	everyPlan := func(context.Context, uuid.UUID) (bool, error) { return true, nil }
-	return branding.New(s, verify, everyPlan, branding.Site{Host: "plainhand.example", Name: "Plainhand"}, time.Now)
+	return branding.New(s.Branding, verify, everyPlan, branding.Site{Host: "plainhand.example", Name: "Plainhand"}, time.Now)
 }
 
 // addBrandOwner adds a user with a brand.
@@ -54,7 +54,7 @@ func TestPublishedVersionIsServedInsteadOfDraft(t *testing.T) {
 	s := openStore(t)
 	brands := brandsOn(s, nil)
 	owner := addBrandOwner(t, s, brands, "harbor")
-	if _, err := s.PublishedBySlug(t.Context(), "harbor"); !errors.Is(err, branding.ErrNone) {
+	if _, err := s.Branding.PublishedBySlug(t.Context(), "harbor"); !errors.Is(err, branding.ErrNone) {
 		t.Errorf("a draft is seen: %v", err)
 	}
 	for number := range branding.MostVersions + 2 {
@@ -67,7 +67,7 @@ func TestPublishedVersionIsServedInsteadOfDraft(t *testing.T) {
 	if err := brands.Save(t.Context(), owner, "pine", changed); err != nil {
 		t.Fatal(err)
 	}
-	if seen, err := s.PublishedBySlug(t.Context(), "pine"); err != nil || seen.Settings.Name != "Harbor 22" {
+	if seen, err := s.Branding.PublishedBySlug(t.Context(), "pine"); err != nil || seen.Settings.Name != "Harbor 22" {
 		t.Errorf("%+v, %v", seen, err)
 	}
 	_, versions, _, err := brands.Of(t.Context(), owner)
@@ -77,7 +77,7 @@ func TestPublishedVersionIsServedInsteadOfDraft(t *testing.T) {
 	if err := brands.GoBack(t.Context(), owner, 3); err != nil {
 		t.Error(err)
 	}
-	if seen, err := s.PublishedBySlug(t.Context(), "pine"); err != nil || seen.Settings.Name != "Harbor 3" {
+	if seen, err := s.Branding.PublishedBySlug(t.Context(), "pine"); err != nil || seen.Settings.Name != "Harbor 3" {
 		t.Errorf("%+v, %v", seen, err)
 	}
 	if err := brands.GoBack(t.Context(), owner, 1); fault.KindOf(err) != fault.NotFound {
@@ -134,13 +134,13 @@ func TestHostBelongsToOwnerOfItsToken(t *testing.T) {
 		}
 	}
 	seenAs := func() uuid.UUID {
-		found, err := s.PublishedByHost(t.Context(), host)
+		found, err := s.Branding.PublishedByHost(t.Context(), host)
 		if err != nil && !errors.Is(err, branding.ErrNone) {
 			t.Fatal(err)
 		}
 		return found.OwnerID
 	}
-	if tokens, err := s.TokensOf(t.Context(), host); err != nil || len(tokens) != 2 {
+	if tokens, err := s.Branding.TokensOf(t.Context(), host); err != nil || len(tokens) != 2 {
 		t.Errorf("%v, %v", tokens, err)
 	}
 	shown[host+" "+token(owner)] = true
@@ -171,13 +171,13 @@ func TestHostStaysVerifiedThroughShortFailure(t *testing.T) {
 	owner := addBrandOwner(t, s, brands, "harbor")
 	const host = "editor.harborpine.com"
 	now := time.Now()
-	err := errors.Join(brands.AddHost(t.Context(), owner, host), s.HostVerified(t.Context(), owner, host, now))
+	err := errors.Join(brands.AddHost(t.Context(), owner, host), s.Branding.HostVerified(t.Context(), owner, host, now))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for days, want := range []bool{true, true, true, true, false} {
 		at := now.AddDate(0, 0, days)
-		if err := s.HostFailed(t.Context(), owner, host, at, at.Add(-branding.LostAfter)); err != nil {
+		if err := s.Branding.HostFailed(t.Context(), owner, host, at, at.Add(-branding.LostAfter)); err != nil {
 			t.Fatal(err)
 		}
 		_, _, hosts, err := brands.Of(t.Context(), owner)

@@ -18,7 +18,7 @@ func TestConsentKeepsItsFirstTerms(t *testing.T) {
 		GivenAt: july}
 	for _, terms := range []string{"You pay $24.", "You pay nothing."} {
 		consent.Terms, consent.GivenAt = terms, consent.GivenAt.Add(time.Hour)
-		if err := s.AddConsent(t.Context(), consent); err != nil {
+		if err := s.Billing.AddConsent(t.Context(), consent); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -31,10 +31,10 @@ func TestConsentKeepsItsFirstTerms(t *testing.T) {
 		has  func() (bool, error)
 		want bool
 	}{
-		{"hers", func() (bool, error) { return s.HasConsent(t.Context(), ada.ID, "a key", "pro") }, true},
-		{"for another plan", func() (bool, error) { return s.HasConsent(t.Context(), ada.ID, "a key", "basic") }, false},
-		{"under another key", func() (bool, error) { return s.HasConsent(t.Context(), ada.ID, "another", "pro") }, false},
-		{"of another user", func() (bool, error) { return s.HasConsent(t.Context(), bob.ID, "a key", "pro") }, false},
+		{"hers", func() (bool, error) { return s.Billing.HasConsent(t.Context(), ada.ID, "a key", "pro") }, true},
+		{"for another plan", func() (bool, error) { return s.Billing.HasConsent(t.Context(), ada.ID, "a key", "basic") }, false},
+		{"under another key", func() (bool, error) { return s.Billing.HasConsent(t.Context(), ada.ID, "another", "pro") }, false},
+		{"of another user", func() (bool, error) { return s.Billing.HasConsent(t.Context(), bob.ID, "a key", "pro") }, false},
 	} {
 		if got, err := test.has(); got != test.want || err != nil {
 			t.Errorf("%s: %v, %v", test.name, got, err)

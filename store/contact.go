@@ -9,10 +9,10 @@ import (
 	"plainhand/internal/mail/contact"
 )
 
-var _ contact.Storage = (*Store)(nil)
+var _ contact.Storage = (*DB)(nil)
 
 // PostContact implements contact.Storage. The emails have no user, so that they are swept once they are sent.
-func (s *Store) PostContact(ctx context.Context, support string, letter contact.Message) error {
+func (s *DB) PostContact(ctx context.Context, support string, letter contact.Message) error {
 	id, err := uuid.NewV7()
 	if err != nil {
 		return err

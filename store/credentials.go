@@ -13,7 +13,7 @@ import (
 // changeCredential changes a user's sign-in methods, and revokes everything that an attacker might have opened before:
 // all sessions, including those stored later by concurrent requests (the new epoch invalidates them), and the tickets
 // that account.Withdrawn lists, except those that the change itself opens. It returns the updated user.
-func (s *Store) changeCredential(
+func (s *AccountStore) changeCredential(
 	ctx context.Context, userID uuid.UUID, act account.Act, change func(tx pgx.Tx) error, opened ...uuid.UUID,
 ) (account.User, error) {
 	var user account.User
@@ -40,12 +40,12 @@ func (s *Store) changeCredential(
 }
 
 // EndSessions implements account.Storage.
-func (s *Store) EndSessions(ctx context.Context, userID uuid.UUID) (account.User, error) {
+func (s *AccountStore) EndSessions(ctx context.Context, userID uuid.UUID) (account.User, error) {
 	return s.changeCredential(ctx, userID, account.ActSessionsEnded, func(pgx.Tx) error { return nil })
 }
 
 // ChangePassword implements account.Storage.
-func (s *Store) ChangePassword(ctx context.Context, change account.PasswordChange) (account.User, error) {
+func (s *AccountStore) ChangePassword(ctx context.Context, change account.PasswordChange) (account.User, error) {
 	return s.changeCredential(ctx, change.UserID, account.ActPasswordSet, func(tx pgx.Tx) error {
 		if change.Ticket != uuid.Nil {
 			if err := redeemTicket(ctx, tx, change.Ticket, account.ResetPassword, change.At); err != nil {
@@ -65,7 +65,7 @@ func (s *Store) ChangePassword(ctx context.Context, change account.PasswordChang
 }
 
 // ChangeEmail implements account.Storage.
-func (s *Store) ChangeEmail(
+func (s *AccountStore) ChangeEmail(
 	ctx context.Context, ticket account.Ticket, letter account.Email, now time.Time,
 ) (account.User, error) {
 	return s.changeCredential(ctx, ticket.UserID, account.ActEmailChanged, func(tx pgx.Tx) error {
@@ -78,7 +78,7 @@ func (s *Store) ChangeEmail(
 }
 
 // KeepEmail implements account.Storage.
-func (s *Store) KeepEmail(
+func (s *AccountStore) KeepEmail(
 	ctx context.Context, ticket, reset account.Ticket, since, now time.Time,
 ) (account.User, error) {
 	return s.changeCredential(ctx, ticket.UserID, account.ActEmailKept, func(tx pgx.Tx) error {
@@ -116,7 +116,7 @@ func setEmail(ctx context.Context, tx pgx.Tx, ticket account.Ticket, now time.Ti
 }
 
 // ConfirmSecondStep implements account.Storage.
-func (s *Store) ConfirmSecondStep(
+func (s *AccountStore) ConfirmSecondStep(
 	ctx context.Context, step account.SecondStep, used int64, recovery []string, sent account.Sent,
 ) (account.User, error) {
 	const statement = `INSERT INTO second_steps (user_id, secret, confirmed_at, last_used) VALUES ($1, $2, $3, $4)
@@ -137,7 +137,7 @@ func (s *Store) ConfirmSecondStep(
 }
 
 // EndSecondStep implements account.Storage.
-func (s *Store) EndSecondStep(
+func (s *AccountStore) EndSecondStep(
 	ctx context.Context, userID uuid.UUID, letter account.Email,
 ) (account.User, error) {
 	return s.changeCredential(ctx, userID, account.ActSecondStepOff, func(tx pgx.Tx) error {
@@ -146,7 +146,7 @@ func (s *Store) EndSecondStep(
 }
 
 // EndSecondStepBy implements account.Storage.
-func (s *Store) EndSecondStepBy(
+func (s *AccountStore) EndSecondStepBy(
 	ctx context.Context, ticket, reset account.Ticket, letter account.Email, now time.Time,
 ) (account.User, error) {
 	const use = `DELETE FROM tickets WHERE id = $1 AND purpose = $2 AND expires_at > $3`
@@ -165,7 +165,7 @@ func (s *Store) EndSecondStepBy(
 	}, reset.ID)
 }
 
-func (s *Store) endSecondStep(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Email) error {
+func (s *AccountStore) endSecondStep(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Email) error {
 	done, err := tx.Exec(ctx, `DELETE FROM second_steps WHERE user_id = $1`, userID)
 	if err != nil || done.RowsAffected() == 0 {
 		return err

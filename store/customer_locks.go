@@ -12,7 +12,7 @@ import (
 const customerColumns = `id, user_id, gateway, first_paid_at, clock, created_at`
 
 // CustomerOf returns the user's customer at the gateway, or billing.ErrNoCustomer.
-func (s *Store) CustomerOf(ctx context.Context, userID uuid.UUID) (billing.Customer, error) {
+func (s *DB) CustomerOf(ctx context.Context, userID uuid.UUID) (billing.Customer, error) {
 	const query = `SELECT ` + customerColumns + ` FROM customers WHERE user_id = $1`
 	return queryRow[billing.Customer](ctx, s, billing.ErrNoCustomer, query, userID)
 }
@@ -20,7 +20,7 @@ func (s *Store) CustomerOf(ctx context.Context, userID uuid.UUID) (billing.Custo
 // withCustomerLock does work that locks the customer's row. It may hold its connection during calls to the payment
 // gateway, and the demo gateway needs another one. So at most half of the connections are used for such work, and one
 // per customer.
-func (s *Store) withCustomerLock(ctx context.Context, customerID string, work func() error) error {
+func (s *DB) withCustomerLock(ctx context.Context, customerID string, work func() error) error {
 	unlock, err := s.customers.lock(ctx, customerID)
 	if err != nil {
 		return err

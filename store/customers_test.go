@@ -18,22 +18,22 @@ func TestClockOfDemoCustomerIsMoved(t *testing.T) {
 		{ID: "cus_1", UserID: ada.ID, Gateway: "demo", CreatedAt: july},
 		{ID: "cus_2", UserID: grace.ID, Gateway: "stripe", CreatedAt: july},
 	} {
-		if _, err := s.AddCustomer(t.Context(), customer); err != nil {
+		if _, err := s.Billing.AddCustomer(t.Context(), customer); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for range 2 {
-		if err := s.MoveClock(t.Context(), "cus_1", 60); err != nil {
+		if err := s.Billing.MoveClock(t.Context(), "cus_1", 60); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.MoveClock(t.Context(), "cus_1", billing.ClockLimit); !errors.Is(err, billing.ErrClockLimit) {
+	if err := s.Billing.MoveClock(t.Context(), "cus_1", billing.ClockLimit); !errors.Is(err, billing.ErrClockLimit) {
 		t.Errorf("too far: %v", err)
 	}
-	if held, err := s.Holding(t.Context(), ada.ID); err != nil || held.Clock != 120 {
+	if held, err := s.Billing.Holding(t.Context(), ada.ID); err != nil || held.Clock != 120 {
 		t.Errorf("held %+v, %v", held, err)
 	}
-	if err := s.UpdateDemoCustomer(t.Context(), "cus_1", func(_ []byte, clock billing.Clock) ([]byte, error) {
+	if err := s.Billing.UpdateDemoCustomer(t.Context(), "cus_1", func(_ []byte, clock billing.Clock) ([]byte, error) {
 		if clock != 120 {
 			t.Errorf("the gateway's clock is %d", clock)
 		}
@@ -41,7 +41,7 @@ func TestClockOfDemoCustomerIsMoved(t *testing.T) {
 	}); err != nil {
 		t.Error(err)
 	}
-	if err := s.UpdateSubscriptions(t.Context(), "cus_1",
+	if err := s.Billing.UpdateSubscriptions(t.Context(), "cus_1",
 		func(_ context.Context, customer billing.Customer, _ []billing.Subscription) (billing.Reading, error) {
 			if customer.Clock != 120 {
 				t.Errorf("the customer is %+v", customer)
@@ -50,10 +50,10 @@ func TestClockOfDemoCustomerIsMoved(t *testing.T) {
 		}); err != nil {
 		t.Error(err)
 	}
-	if err := s.MoveClock(t.Context(), "cus_2", 60); err == nil {
+	if err := s.Billing.MoveClock(t.Context(), "cus_2", 60); err == nil {
 		t.Error("the clock of a paying customer was moved")
 	}
-	if held, err := s.Holding(t.Context(), grace.ID); err != nil || held.Clock != 0 {
+	if held, err := s.Billing.Holding(t.Context(), grace.ID); err != nil || held.Clock != 0 {
 		t.Errorf("held %+v, %v", held, err)
 	}
 }
@@ -69,7 +69,7 @@ func TestConcurrentPurchasesShareACustomer(t *testing.T) {
 		for range 8 {
 			tabs.Go(func() {
 				customer := billing.Customer{ID: id, UserID: user.ID, Gateway: "demo", CreatedAt: july}
-				if stored, err := s.AddCustomer(t.Context(), customer); err != nil || stored.ID != id {
+				if stored, err := s.Billing.AddCustomer(t.Context(), customer); err != nil || stored.ID != id {
 					t.Errorf("%+v, %v", stored, err)
 				}
 			})

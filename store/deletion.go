@@ -13,7 +13,7 @@ import (
 
 // DeleteUser implements account.Storage. The user's data is deleted in cascade with their row. The customer is locked
 // before the user, in the same order as in sales.
-func (s *Store) DeleteUser(ctx context.Context, deletion account.Deletion) error {
+func (s *AccountStore) DeleteUser(ctx context.Context, deletion account.Deletion) error {
 	remove := func(customerID string) error {
 		return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 			return s.deleteUser(ctx, tx, deletion, customerID)
@@ -29,7 +29,7 @@ func (s *Store) DeleteUser(ctx context.Context, deletion account.Deletion) error
 	return s.withCustomerLock(ctx, customer.ID, func() error { return remove(customer.ID) })
 }
 
-func (s *Store) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Deletion, customerID string) error {
+func (s *AccountStore) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Deletion, customerID string) error {
 	if err := lockForDeletion(ctx, tx, deletion.UserID, customerID); err != nil {
 		return err
 	}

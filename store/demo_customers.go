@@ -9,17 +9,17 @@ import (
 	"plainhand/internal/billing/demo"
 )
 
-var _ demo.Storage = (*Store)(nil)
+var _ demo.Storage = (*BillingStore)(nil)
 
 // DeleteDemoCustomer deletes the document of a customer, if it exists.
-func (s *Store) DeleteDemoCustomer(ctx context.Context, customerID string) error {
+func (s *BillingStore) DeleteDemoCustomer(ctx context.Context, customerID string) error {
 	_, err := s.exec(ctx, `DELETE FROM demo_customers WHERE id = $1`, customerID)
 	return err
 }
 
 // UpdateDemoCustomer creates the row if necessary, locks it, calls update, and stores the document that update returns
 // unless it is nil, all in one transaction.
-func (s *Store) UpdateDemoCustomer(
+func (s *BillingStore) UpdateDemoCustomer(
 	ctx context.Context, customerID string, update func(document []byte, clock billing.Clock) ([]byte, error),
 ) error {
 	unlock, err := s.documents.lock(ctx, customerID)

@@ -9,10 +9,10 @@ import (
 	"plainhand/internal/texts/uploads"
 )
 
-var _ uploads.Storage = (*Store)(nil)
+var _ uploads.Storage = (*EditorStore)(nil)
 
 // AddDocument implements uploads.Storage.
-func (s *Store) AddDocument(ctx context.Context, kept uploads.Kept) error {
+func (s *EditorStore) AddDocument(ctx context.Context, kept uploads.Kept) error {
 	const statement = `WITH kept AS (
 			INSERT INTO documents (text_id, user_id, file_id, sealed) VALUES ($1, $2, $3, $4) RETURNING file_id)
 		UPDATE files SET expires_at = 'infinity' FROM kept WHERE id = kept.file_id` // it is deleted with its text
@@ -24,8 +24,8 @@ func (s *Store) AddDocument(ctx context.Context, kept uploads.Kept) error {
 }
 
 // DocumentOf implements uploads.Storage.
-func (s *Store) DocumentOf(ctx context.Context, userID, textID uuid.UUID) (uploads.Kept, error) {
+func (s *EditorStore) DocumentOf(ctx context.Context, userID, textID uuid.UUID) (uploads.Kept, error) {
 	const query = `SELECT text_id, documents.user_id, file_id, sealed FROM documents JOIN texts ON texts.id = text_id
 		WHERE documents.user_id = $1 AND text_id = $2 AND expires_at > now()`
-	return queryRow[uploads.Kept](ctx, s, uploads.ErrNone, query, userID, textID)
+	return queryRow[uploads.Kept](ctx, s.DB, uploads.ErrNone, query, userID, textID)
 }

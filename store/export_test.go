@@ -51,6 +51,6 @@ func (s *Store) TurnMonths(ctx context.Context, now time.Time) error { return s.
 // PostBatchLetter enqueues the email about an ended batch.
 func (s *Store) PostBatchLetter(ctx context.Context, userID uuid.UUID) error {
 	return pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		return s.enqueueBatchEmail(ctx, tx, endedBatch{ID: uuid.New(), UserID: userID})
+		return s.Batches.enqueueBatchEmail(ctx, tx, endedBatch{ID: uuid.New(), UserID: userID})
 	})
 }

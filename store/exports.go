@@ -12,12 +12,12 @@ import (
 	"plainhand/internal/export"
 )
 
-var _ export.Storage = (*Store)(nil)
+var _ export.Storage = (*AccountStore)(nil)
 
 const exportColumns = `id, user_id, asked_at, ready_at, expires_at, size`
 
 // AskExport implements export.Storage.
-func (s *Store) AskExport(ctx context.Context, wanted export.Copy) error {
+func (s *AccountStore) AskExport(ctx context.Context, wanted export.Copy) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var id uuid.UUID // the lock makes the later of two concurrent calls win
 		err := tx.QueryRow(ctx, `SELECT id FROM users WHERE id = $1 FOR UPDATE`, wanted.UserID).Scan(&id)
@@ -41,13 +41,13 @@ func (s *Store) AskExport(ctx context.Context, wanted export.Copy) error {
 }
 
 // ExportOf implements export.Storage.
-func (s *Store) ExportOf(ctx context.Context, userID uuid.UUID, now time.Time) (export.Copy, error) {
+func (s *AccountStore) ExportOf(ctx context.Context, userID uuid.UUID, now time.Time) (export.Copy, error) {
 	const query = `SELECT ` + exportColumns + ` FROM exports WHERE user_id = $1 AND expires_at > $2`
-	return queryRow[export.Copy](ctx, s, export.ErrNone, query, userID, now)
+	return queryRow[export.Copy](ctx, s.DB, export.ErrNone, query, userID, now)
 }
 
 // BeginExport implements export.Storage.
-func (s *Store) BeginExport(ctx context.Context, id uuid.UUID) (wanted export.Copy, try int, err error) {
+func (s *AccountStore) BeginExport(ctx context.Context, id uuid.UUID) (wanted export.Copy, try int, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const statement = `UPDATE exports SET tries = tries + 1 WHERE id = $1 AND ready_at IS NULL AND
 			expires_at > now() RETURNING tries`
@@ -65,7 +65,7 @@ func (s *Store) BeginExport(ctx context.Context, id uuid.UUID) (wanted export.Co
 }
 
 // AddExportPart implements export.Storage.
-func (s *Store) AddExportPart(ctx context.Context, id uuid.UUID, try, number int, sealed []byte) error {
+func (s *AccountStore) AddExportPart(ctx context.Context, id uuid.UUID, try, number int, sealed []byte) error {
 	const statement = `INSERT INTO export_parts (export_id, number, sealed)
 		SELECT id, $3, $4 FROM exports WHERE id = $1 AND tries = $2 AND ready_at IS NULL FOR SHARE`
 	added, err := s.exec(ctx, statement, id, try, number, sealed)
@@ -76,7 +76,7 @@ func (s *Store) AddExportPart(ctx context.Context, id uuid.UUID, try, number int
 }
 
 // FinishExport implements export.Storage.
-func (s *Store) FinishExport(ctx context.Context, made export.Copy, try int, sent account.Sent) error {
+func (s *AccountStore) FinishExport(ctx context.Context, made export.Copy, try int, sent account.Sent) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const statement = `UPDATE exports SET ready_at = $3, expires_at = $4, size = $5
 			WHERE id = $1 AND tries = $2 AND ready_at IS NULL`
@@ -92,7 +92,7 @@ func (s *Store) FinishExport(ctx context.Context, made export.Copy, try int, sen
 }
 
 // ExportPart implements export.Storage.
-func (s *Store) ExportPart(ctx context.Context, id uuid.UUID, number int) ([]byte, error) {
+func (s *AccountStore) ExportPart(ctx context.Context, id uuid.UUID, number int) ([]byte, error) {
 	const query = `SELECT sealed FROM export_parts WHERE export_id = $1 AND number = $2`
 	var sealed []byte
 	err := s.db.QueryRow(ctx, query, id, number).Scan(&sealed)
@@ -136,7 +136,7 @@ var exportQueries = []struct{ section, query string }{
 }
 
 // Held implements export.Storage.
-func (s *Store) Held(
+func (s *AccountStore) Held(
 	ctx context.Context, userID uuid.UUID, do func(section string, row json.RawMessage) error,
 ) error {
 	// SET LOCAL needs a transaction. Times must be in UTC whatever the server's time zone is.

@@ -11,12 +11,12 @@ import (
 )
 
 var (
-	_ files.Storage = (*Store)(nil)
+	_ files.Storage = (*EditorStore)(nil)
 	_ files.Parts   = FileParts{}
 )
 
 // AddFile implements files.Storage.
-func (s *Store) AddFile(ctx context.Context, coming files.File, expires time.Time) error {
+func (s *EditorStore) AddFile(ctx context.Context, coming files.File, expires time.Time) error {
 	const statement = `INSERT INTO files (id, user_id, in_bucket, expires_at) VALUES ($1, $2, $3, $4)`
 	_, err := s.db.Exec(ctx, statement, coming.ID, coming.UserID, coming.InBucket, expires)
 	if foreignKey(err) {
@@ -26,13 +26,13 @@ func (s *Store) AddFile(ctx context.Context, coming files.File, expires time.Tim
 }
 
 // FinishFile implements files.Storage.
-func (s *Store) FinishFile(ctx context.Context, whole files.File, expires time.Time) error {
+func (s *EditorStore) FinishFile(ctx context.Context, whole files.File, expires time.Time) error {
 	const statement = `UPDATE files SET size = $2, packed = $3, expires_at = $4 WHERE id = $1`
 	return s.execRow(ctx, files.ErrNone, statement, whole.ID, whole.Size, whole.Packed, expires)
 }
 
 // ClaimStorage implements files.Storage.
-func (s *Store) ClaimStorage(ctx context.Context, file files.File, needed, wanted int64) (claimed int64, err error) {
+func (s *EditorStore) ClaimStorage(ctx context.Context, file files.File, needed, wanted int64) (claimed int64, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := lockStorage(ctx, tx, file.UserID); err != nil {
 			return err
@@ -46,26 +46,26 @@ func (s *Store) ClaimStorage(ctx context.Context, file files.File, needed, wante
 }
 
 // StorageUsed implements files.Storage.
-func (s *Store) StorageUsed(ctx context.Context, userID uuid.UUID) (used int64, err error) {
+func (s *EditorStore) StorageUsed(ctx context.Context, userID uuid.UUID) (used int64, err error) {
 	err = s.db.QueryRow(ctx, `SELECT storage_used($1)`, userID).Scan(&used)
 	return used, explain(err)
 }
 
 // FileOf implements files.Storage.
-func (s *Store) FileOf(ctx context.Context, userID, id uuid.UUID, now time.Time) (files.File, error) {
+func (s *EditorStore) FileOf(ctx context.Context, userID, id uuid.UUID, now time.Time) (files.File, error) {
 	const query = `SELECT id, user_id, size, packed, in_bucket FROM files
 		WHERE user_id = $1 AND id = $2 AND expires_at > $3 AND size IS NOT NULL`
-	return queryRow[files.File](ctx, s, files.ErrNone, query, userID, id, now)
+	return queryRow[files.File](ctx, s.DB, files.ErrNone, query, userID, id, now)
 }
 
 // DeleteFile implements files.Storage.
-func (s *Store) DeleteFile(ctx context.Context, userID, id uuid.UUID) error {
+func (s *EditorStore) DeleteFile(ctx context.Context, userID, id uuid.UUID) error {
 	_, err := s.exec(ctx, `DELETE FROM files WHERE user_id = $1 AND id = $2`, userID, id)
 	return err
 }
 
 // SweepFiles implements files.Storage.
-func (s *Store) SweepFiles(ctx context.Context, now time.Time) error {
+func (s *EditorStore) SweepFiles(ctx context.Context, now time.Time) error {
 	const statement = `DELETE FROM files
 		WHERE id IN (SELECT id FROM files WHERE expires_at <= $2 LIMIT $1 FOR UPDATE SKIP LOCKED)`
 	return s.sweep(ctx, statement, now)
@@ -75,24 +75,24 @@ func (s *Store) SweepFiles(ctx context.Context, now time.Time) error {
 const removalBatch = 100
 
 // FilesToRemove implements files.Storage.
-func (s *Store) FilesToRemove(ctx context.Context) ([]uuid.UUID, error) {
+func (s *EditorStore) FilesToRemove(ctx context.Context) ([]uuid.UUID, error) {
 	rows, _ := s.db.Query(ctx, `SELECT id FROM files_to_remove LIMIT $1`, removalBatch) // CollectRows returns the error
 	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 	return ids, explain(err)
 }
 
 // FileRemoved implements files.Storage.
-func (s *Store) FileRemoved(ctx context.Context, id uuid.UUID) error {
+func (s *EditorStore) FileRemoved(ctx context.Context, id uuid.UUID) error {
 	_, err := s.exec(ctx, `DELETE FROM files_to_remove WHERE id = $1`, id)
 	return err
 }
 
 // FileParts stores the parts of files in the database.
-type FileParts struct{ *Store }
+type FileParts struct{ *EditorStore }
 
 // Create implements files.Parts.
 func (p FileParts) Create(ctx context.Context, id uuid.UUID) (files.Writer, error) {
-	return &partWriter{ctx: ctx, store: p.Store, id: id}, nil
+	return &partWriter{ctx: ctx, store: p.EditorStore, id: id}, nil
 }
 
 // Part implements files.Parts.
@@ -106,7 +106,7 @@ func (p FileParts) Part(ctx context.Context, id uuid.UUID, number int) ([]byte, 
 // partWriter stores each part in a row. The parts of a file that is never finished are deleted with its row in files.
 type partWriter struct {
 	ctx    context.Context
-	store  *Store
+	store  *EditorStore
 	id     uuid.UUID
 	number int
 }

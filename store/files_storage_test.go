@@ -23,8 +23,8 @@ func TestParallelUploadsNeverExceedTheStorage(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	database := store.New(pool)
-	kept := files.New(database, store.FileParts{Store: database}, nil,
-		texts.New(database, time.Now, secret.New()), time.Now)
+	kept := files.New(database.Editor, store.FileParts{EditorStore: database.Editor}, nil,
+		texts.New(database.Editor, time.Now, secret.New()), time.Now)
 	userID := addUser(t, database, "a@example.com").ID
 	until := time.Now().Add(time.Hour)
 	if _, err := kept.Add(t.Context(), userID, strings.NewReader("text"), 100, until); err != nil {
@@ -67,8 +67,8 @@ func TestFilesThatWereStoredUncompressedAreStillRead(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	database := store.New(pool)
-	texts := texts.New(database, time.Now, secret.New())
-	kept := files.New(database, store.FileParts{Store: database}, nil, texts, time.Now)
+	texts := texts.New(database.Editor, time.Now, secret.New())
+	kept := files.New(database.Editor, store.FileParts{EditorStore: database.Editor}, nil, texts, time.Now)
 	userID, id := addUser(t, database, "a@example.com").ID, uuid.New()
 	sealer, err := texts.Sealer(t.Context(), userID)
 	if err != nil {

@@ -73,15 +73,15 @@ func TestFilesAreStoredEncryptedInParts(t *testing.T) {
 	userID, other := addUser(t, database, "a@example.com").ID, addUser(t, database, "b@example.com").ID
 	now := time.Now()
 	clock := func() time.Time { return now }
-	texts := texts.New(database, clock, secret.New())
+	texts := texts.New(database.Editor, clock, secret.New())
 	content := make([]byte, 600<<10)
 	for i := range content {
 		content[i] = byte(rand.Uint32())
 	}
 	bucket := &memoryBucket{whole: map[uuid.UUID][][]byte{}}
 	for name, kept := range map[string]*files.Files{
-		"in the database": files.New(database, store.FileParts{Store: database}, nil, texts, clock),
-		"in a bucket":     files.New(database, store.FileParts{Store: database}, bucket, texts, clock),
+		"in the database": files.New(database.Editor, store.FileParts{EditorStore: database.Editor}, nil, texts, clock),
+		"in a bucket":     files.New(database.Editor, store.FileParts{EditorStore: database.Editor}, bucket, texts, clock),
 	} {
 		added, err := kept.Add(t.Context(), userID, bytes.NewReader(content), int64(len(content)), now.Add(time.Hour))
 		if err != nil || added.Size != int64(len(content)) {
@@ -123,7 +123,7 @@ func TestFilesAreStoredEncryptedInParts(t *testing.T) {
 		t.Error("nothing is in the bucket")
 	}
 	now = now.Add(2 * time.Hour)
-	if err := files.New(database, store.FileParts{Store: database}, bucket, texts, clock).Sweep(t.Context()); err != nil {
+	if err := files.New(database.Editor, store.FileParts{EditorStore: database.Editor}, bucket, texts, clock).Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	var left int
@@ -137,9 +137,9 @@ func TestFilesAreStoredEncryptedInParts(t *testing.T) {
 func TestFilesAreDeletedWithTheirKey(t *testing.T) {
 	t.Parallel()
 	database := store.New(pgtest.New(t))
-	texts := texts.New(database, time.Now, secret.New())
+	texts := texts.New(database.Editor, time.Now, secret.New())
 	bucket := &memoryBucket{whole: map[uuid.UUID][][]byte{}}
-	kept := files.New(database, store.FileParts{Store: database}, bucket, texts, time.Now)
+	kept := files.New(database.Editor, store.FileParts{EditorStore: database.Editor}, bucket, texts, time.Now)
 	userID := addUser(t, database, "a@example.com").ID
 	for _, gone := range []func() error{
 		func() error { return texts.DeleteAll(t.Context(), userID) },

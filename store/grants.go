@@ -11,7 +11,7 @@ import (
 
 // SaveGrant stores the user's grant, and replaces an earlier one. It returns account.ErrNoUser if the user does not
 // exist.
-func (s *Store) SaveGrant(ctx context.Context, grant billing.Grant) error {
+func (s *BillingStore) SaveGrant(ctx context.Context, grant billing.Grant) error {
 	const statement = `INSERT INTO grants (user_id, plan_id, granted_at, revoked_at)
 		VALUES ($1, $2, $3, $4)
 		ON CONFLICT (user_id) DO UPDATE SET
@@ -26,7 +26,7 @@ func (s *Store) SaveGrant(ctx context.Context, grant billing.Grant) error {
 }
 
 // Grant returns the user's grant, or nil without an error if the user has none.
-func (s *Store) Grant(ctx context.Context, userID uuid.UUID) (*billing.Grant, error) {
+func (s *BillingStore) Grant(ctx context.Context, userID uuid.UUID) (*billing.Grant, error) {
 	rows, _ := s.db.Query(ctx, grantQuery+`$1`, userID) // atMostOne returns the error
 	grant, err := atMostOne[billing.Grant](rows)
 	return grant, explain(err)

@@ -14,7 +14,7 @@ import (
 
 func wantGrant(t *testing.T, s *store.Store, userID uuid.UUID, want billing.Grant) {
 	t.Helper()
-	got, err := s.Grant(t.Context(), userID)
+	got, err := s.Billing.Grant(t.Context(), userID)
 	if err != nil || got == nil {
 		t.Fatalf("grant %v, %v", got, err)
 	}
@@ -29,7 +29,7 @@ func TestGrantReplacesEarlierGrant(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user := addUser(t, s, "ada@example.org")
-	if grant, err := s.Grant(t.Context(), user.ID); grant != nil || err != nil {
+	if grant, err := s.Billing.Grant(t.Context(), user.ID); grant != nil || err != nil {
 		t.Fatalf("before the first grant: %v, %v", grant, err)
 	}
 	revoked := july.Add(time.Hour)
@@ -38,7 +38,7 @@ func TestGrantReplacesEarlierGrant(t *testing.T) {
 		{UserID: user.ID, PlanID: "basic", GrantedAt: july, RevokedAt: &revoked},
 		{UserID: user.ID, PlanID: "premium", GrantedAt: july.AddDate(0, 1, 0)},
 	} {
-		if err := s.SaveGrant(t.Context(), grant); err != nil {
+		if err := s.Billing.SaveGrant(t.Context(), grant); err != nil {
 			t.Fatal(err)
 		}
 		wantGrant(t, s, user.ID, grant)
@@ -47,7 +47,7 @@ func TestGrantReplacesEarlierGrant(t *testing.T) {
 
 func TestGrantForUnknownUserIsRejected(t *testing.T) {
 	t.Parallel()
-	err := openStore(t).SaveGrant(t.Context(), billing.Grant{UserID: newID(t), PlanID: "basic", GrantedAt: july})
+	err := openStore(t).Billing.SaveGrant(t.Context(), billing.Grant{UserID: newID(t), PlanID: "basic", GrantedAt: july})
 	if !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("error %v; want ErrNoUser", err)
 	}

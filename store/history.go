@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/texts"
 )
 
-var _ texts.Storage = (*Store)(nil)
+var _ texts.Storage = (*EditorStore)(nil)
 
 // lineColumns are the fields of a texts.SealedLine.
 const lineColumns = `id, revision, touched_at, made_at, expires_at, line,
@@ -26,18 +26,18 @@ const versionColumns = `text_versions.id, number, kind, text_versions.made_at, o
 const keyQuery = `SELECT sealed FROM history_keys WHERE user_id = $1`
 
 // Text implements texts.Storage.
-func (s *Store) Text(ctx context.Context, userID, id uuid.UUID, now time.Time) ([]byte, texts.SealedText, error) {
+func (s *EditorStore) Text(ctx context.Context, userID, id uuid.UUID, now time.Time) ([]byte, texts.SealedText, error) {
 	return s.text(ctx, userID, `WHERE user_id = $1 AND expires_at > $2 AND id = $3`, userID, now, id)
 }
 
 // LastText implements texts.Storage. A text from a batch or a job counts only once the user has edited it.
-func (s *Store) LastText(ctx context.Context, userID uuid.UUID, now time.Time) ([]byte, texts.SealedText, error) {
+func (s *EditorStore) LastText(ctx context.Context, userID uuid.UUID, now time.Time) ([]byte, texts.SealedText, error) {
 	return s.text(ctx, userID, `WHERE user_id = $1 AND expires_at > $2 AND (source = '' OR revision > 1)
 		ORDER BY touched_at DESC, id DESC LIMIT 1`, userID, now)
 }
 
 // text returns the text that matches a condition, in one round trip.
-func (s *Store) text(
+func (s *EditorStore) text(
 	ctx context.Context, userID uuid.UUID, condition string, arguments ...any,
 ) (key []byte, text texts.SealedText, err error) {
 	var saved []sealedText
@@ -72,7 +72,7 @@ func (t sealedText) text() texts.SealedText {
 }
 
 // TextVersions implements texts.Storage.
-func (s *Store) TextVersions(
+func (s *EditorStore) TextVersions(
 	ctx context.Context, userID, id uuid.UUID, now time.Time,
 ) (key []byte, versions []texts.SealedVersion, err error) {
 	batch := new(pgx.Batch)
@@ -96,7 +96,7 @@ func pageArguments(userID uuid.UUID, now time.Time, after texts.Cursor) []any {
 }
 
 // TextLines implements texts.Storage.
-func (s *Store) TextLines(
+func (s *EditorStore) TextLines(
 	ctx context.Context, userID uuid.UUID, after texts.Cursor, limit int, now time.Time,
 ) (key []byte, lines []texts.SealedLine, err error) {
 	batch := new(pgx.Batch)
@@ -108,7 +108,7 @@ func (s *Store) TextLines(
 }
 
 // TextLinesOf implements texts.Storage.
-func (s *Store) TextLinesOf(
+func (s *EditorStore) TextLinesOf(
 	ctx context.Context, userID uuid.UUID, ids []uuid.UUID, now time.Time,
 ) ([]texts.SealedLine, error) {
 	const query = `SELECT ` + lineColumns + ` FROM texts
@@ -119,7 +119,7 @@ func (s *Store) TextLinesOf(
 }
 
 // TextWords implements texts.Storage. Without an order, the rows come as they lie, which takes a fifth of the time.
-func (s *Store) TextWords(
+func (s *EditorStore) TextWords(
 	ctx context.Context, userID uuid.UUID, now time.Time, do func(texts.SealedWords) error,
 ) error {
 	const query = `SELECT id, touched_at, words, made_words FROM texts WHERE user_id = $1 AND expires_at > $2`

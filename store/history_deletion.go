@@ -13,7 +13,7 @@ import (
 )
 
 // DeleteText implements texts.Storage. It marks the row as expired, and SweepTexts deletes it once undo is over.
-func (s *Store) DeleteText(ctx context.Context, userID, id uuid.UUID, now time.Time) error {
+func (s *EditorStore) DeleteText(ctx context.Context, userID, id uuid.UUID, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const statement = `UPDATE texts SET expiry_before_deletion = expires_at, expires_at = $3
 			WHERE user_id = $1 AND id = $2 AND expires_at > $3`
@@ -25,14 +25,14 @@ func (s *Store) DeleteText(ctx context.Context, userID, id uuid.UUID, now time.T
 }
 
 // RestoreText implements texts.Storage.
-func (s *Store) RestoreText(ctx context.Context, userID, id uuid.UUID, after time.Time) error {
+func (s *EditorStore) RestoreText(ctx context.Context, userID, id uuid.UUID, after time.Time) error {
 	const statement = `UPDATE texts SET expires_at = expiry_before_deletion, expiry_before_deletion = NULL
 		WHERE user_id = $1 AND id = $2 AND expiry_before_deletion IS NOT NULL AND expires_at > $3`
 	return s.execRow(ctx, texts.ErrNone, statement, userID, id, after)
 }
 
 // DeletedText implements texts.Storage.
-func (s *Store) DeletedText(
+func (s *EditorStore) DeletedText(
 	ctx context.Context, userID, id uuid.UUID, after time.Time,
 ) (key []byte, line texts.SealedLine, err error) {
 	var found []texts.SealedLine
@@ -50,7 +50,7 @@ func (s *Store) DeletedText(
 }
 
 // CountDeletions implements texts.Storage.
-func (s *Store) CountDeletions(
+func (s *EditorStore) CountDeletions(
 	ctx context.Context, userID uuid.UUID, days int, now time.Time,
 ) (counted texts.Deletions, err error) {
 	const query = `SELECT
@@ -63,7 +63,7 @@ func (s *Store) CountDeletions(
 }
 
 // DeleteTexts implements texts.Storage. The texts are deleted in cascade with their key.
-func (s *Store) DeleteTexts(ctx context.Context, userID uuid.UUID) error {
+func (s *EditorStore) DeleteTexts(ctx context.Context, userID uuid.UUID) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := deleteTexts(ctx, tx, userID); err != nil {
 			return err
@@ -86,7 +86,7 @@ func deleteTexts(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 }
 
 // SetHistoryDays implements texts.Storage.
-func (s *Store) SetHistoryDays(ctx context.Context, userID uuid.UUID, days int, now time.Time) error {
+func (s *EditorStore) SetHistoryDays(ctx context.Context, userID uuid.UUID, days int, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, `UPDATE users SET history_days = $2 WHERE id = $1`, userID, days)
 		if err == nil {
@@ -110,7 +110,7 @@ func (s *Store) SetHistoryDays(ctx context.Context, userID uuid.UUID, days int, 
 }
 
 // SweepTexts implements texts.Storage.
-func (s *Store) SweepTexts(ctx context.Context, now, after time.Time) error {
+func (s *EditorStore) SweepTexts(ctx context.Context, now, after time.Time) error {
 	const statement = `DELETE FROM texts WHERE id IN (SELECT id FROM texts
 		WHERE expires_at <= $2 AND (expiry_before_deletion IS NULL OR expires_at <= $3) LIMIT $1 FOR UPDATE SKIP LOCKED)`
 	return s.sweep(ctx, statement, now, after)

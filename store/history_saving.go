@@ -14,19 +14,19 @@ import (
 )
 
 // HistoryKey implements texts.Storage.
-func (s *Store) HistoryKey(ctx context.Context, userID uuid.UUID, fresh []byte) (key []byte, err error) {
+func (s *EditorStore) HistoryKey(ctx context.Context, userID uuid.UUID, fresh []byte) (key []byte, err error) {
 	key, err = s.keyOf(ctx, `history_days > 0`, userID, fresh)
 	return key, explainMissing(err, texts.ErrOff)
 }
 
 // UserKey implements texts.Storage.
-func (s *Store) UserKey(ctx context.Context, userID uuid.UUID, fresh []byte) (key []byte, err error) {
+func (s *EditorStore) UserKey(ctx context.Context, userID uuid.UUID, fresh []byte) (key []byte, err error) {
 	key, err = s.keyOf(ctx, `true`, userID, fresh)
 	return key, explainMissing(err, account.ErrNoUser)
 }
 
 // keyOf returns a user's key, or stores fresh as their key if the condition holds and they have none.
-func (s *Store) keyOf(ctx context.Context, condition string, userID uuid.UUID, fresh []byte) (key []byte, err error) {
+func (s *EditorStore) keyOf(ctx context.Context, condition string, userID uuid.UUID, fresh []byte) (key []byte, err error) {
 	// The second SELECT finds an existing key, which the INSERT skips.
 	statement := `WITH made AS (
 			INSERT INTO history_keys (user_id, sealed) SELECT id, $2 FROM users WHERE id = $1 AND ` + condition + `
@@ -49,7 +49,7 @@ const pruneTexts = `DELETE FROM texts WHERE id IN (SELECT id FROM texts
 	WHERE user_id = $1 AND expiry_before_deletion IS NULL ORDER BY touched_at DESC, id DESC OFFSET $2)`
 
 // AddText implements texts.Storage.
-func (s *Store) AddText(
+func (s *EditorStore) AddText(
 	ctx context.Context, userID uuid.UUID, text texts.SealedText, now time.Time,
 ) (texts.SealedLine, error) {
 	// No key or 0 days: the history was turned off concurrently.
@@ -70,7 +70,7 @@ func (s *Store) AddText(
 }
 
 // SaveText implements texts.Storage.
-func (s *Store) SaveText(
+func (s *EditorStore) SaveText(
 	ctx context.Context, userID uuid.UUID, text texts.SealedText, now time.Time,
 ) (texts.SealedLine, error) {
 	return s.storeText(ctx, userID, text, now, func(tx pgx.Tx) error { return updateText(ctx, tx, userID, text, now) })
@@ -89,7 +89,7 @@ func updateText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, text texts.Sea
 }
 
 // storeText calls write, stores the text's new versions, and returns its line, in one transaction.
-func (s *Store) storeText(
+func (s *EditorStore) storeText(
 	ctx context.Context, userID uuid.UUID, text texts.SealedText, now time.Time, write func(pgx.Tx) error,
 ) (line texts.SealedLine, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -140,7 +140,7 @@ func pruneVersions(ctx context.Context, tx pgx.Tx, textID uuid.UUID) error {
 }
 
 // JoinTexts implements texts.Storage.
-func (s *Store) JoinTexts(
+func (s *EditorStore) JoinTexts(
 	ctx context.Context, userID uuid.UUID, text texts.SealedText, other texts.Ref, now time.Time,
 ) (line texts.SealedLine, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -181,7 +181,7 @@ func moveVersions(ctx context.Context, tx pgx.Tx, from, to uuid.UUID) error {
 }
 
 // HistoryKeys implements texts.Storage.
-func (s *Store) HistoryKeys(ctx context.Context, do func(userID uuid.UUID, sealed []byte) error) error {
+func (s *EditorStore) HistoryKeys(ctx context.Context, do func(userID uuid.UUID, sealed []byte) error) error {
 	const (
 		query = `SELECT user_id, sealed FROM history_keys WHERE user_id > $1 ORDER BY user_id LIMIT $2`
 		batch = 1_000
@@ -205,7 +205,7 @@ func (s *Store) HistoryKeys(ctx context.Context, do func(userID uuid.UUID, seale
 }
 
 // ResealHistoryKey implements texts.Storage.
-func (s *Store) ResealHistoryKey(ctx context.Context, userID uuid.UUID, former, sealed []byte) error {
+func (s *EditorStore) ResealHistoryKey(ctx context.Context, userID uuid.UUID, former, sealed []byte) error {
 	_, err := s.exec(ctx, `UPDATE history_keys SET sealed = $3 WHERE user_id = $1 AND sealed = $2`, userID, former, sealed)
 	return err
 }

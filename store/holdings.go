@@ -9,11 +9,11 @@ import (
 	"plainhand/internal/billing"
 )
 
-var _ billing.Entitlements = (*Store)(nil)
+var _ billing.Entitlements = (*BillingStore)(nil)
 
 // Holding returns the user's entitlement in one round trip: their grant, and their living subscription or else the last
 // one. For a seat, both are those of its customer.
-func (s *Store) Holding(ctx context.Context, userID uuid.UUID) (billing.Entitlement, error) {
+func (s *BillingStore) Holding(ctx context.Context, userID uuid.UUID) (billing.Entitlement, error) {
 	var held billing.Entitlement
 	var batch pgx.Batch
 	batch.Queue(grantQuery+payer, userID).Query(func(rows pgx.Rows) (err error) {

@@ -15,7 +15,7 @@ import (
 	"plainhand/internal/billing"
 )
 
-var _ billing.ReconcileStorage = (*Store)(nil)
+var _ billing.ReconcileStorage = (*DB)(nil)
 
 // newJobs returns an insert-only River client. Its InsertTx makes a job part of the transaction of the change that
 // causes it.
@@ -55,21 +55,21 @@ var ErrBehind = errors.New("something waits for too long")
 
 // CheckQueue returns ErrBehind while a job of a queue is overdue by more than within: no worker is running, or there
 // are too many jobs.
-func (s *Store) CheckQueue(ctx context.Context, queue string, within time.Duration) error {
+func (s *DB) CheckQueue(ctx context.Context, queue string, within time.Duration) error {
 	return s.checkBehind(ctx, `SELECT EXISTS (SELECT FROM river_job
 		WHERE queue = $1 AND state IN ('available', 'retryable') AND scheduled_at < now() - $2::interval)`, queue, within)
 }
 
 // CheckEmailQueue returns ErrBehind while an email that was attempted has been undelivered for longer than within, and
 // none has been delivered in that time. A single rejecting address is no failure of the service.
-func (s *Store) CheckEmailQueue(ctx context.Context, within time.Duration) error {
+func (s *DB) CheckEmailQueue(ctx context.Context, within time.Duration) error {
 	return s.checkBehind(ctx, `SELECT EXISTS (SELECT FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL AND attempts > 0
 			AND created_at < now() - $1::interval)
 		AND NOT EXISTS (SELECT FROM mails WHERE sent_at > now() - $1::interval)`, within)
 }
 
 // checkBehind returns ErrBehind if a query's only column is true.
-func (s *Store) checkBehind(ctx context.Context, query string, arguments ...any) error {
+func (s *DB) checkBehind(ctx context.Context, query string, arguments ...any) error {
 	var behind bool
 	if err := s.db.QueryRow(ctx, query, arguments...).Scan(&behind); err != nil {
 		return explain(err)
@@ -81,7 +81,7 @@ func (s *Store) checkBehind(ctx context.Context, query string, arguments ...any)
 }
 
 // RereadLater implements billing.CashierStorage.
-func (s *Store) RereadLater(ctx context.Context, customerID string) error {
+func (s *DB) RereadLater(ctx context.Context, customerID string) error {
 	_, err := s.jobs.Insert(ctx, billing.Reread{CustomerID: customerID}, &river.InsertOpts{
 		ScheduledAt: time.Now().Add(rereadDelay), UniqueOpts: river.UniqueOpts{ByArgs: true, ByPeriod: rereadWindow}})
 	return explain(err)
@@ -94,7 +94,7 @@ const (
 )
 
 // RereadDue implements billing.ReconcileStorage.
-func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) (customers int, err error) {
+func (s *DB) RereadDue(ctx context.Context, now time.Time, everyone bool) (customers int, err error) {
 	const all = `SELECT id FROM customers WHERE id > $1 ORDER BY id LIMIT $2`
 	// A subscription is due by its customer's test clock. The comparison with the clock that is furthest ahead only
 	// serves the index: the clock of a single customer isn't in it.
@@ -129,7 +129,7 @@ func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) (cu
 }
 
 // reread enqueues a job for each customer without an unfinished one.
-func (s *Store) reread(ctx context.Context, customerIDs []string) error {
+func (s *DB) reread(ctx context.Context, customerIDs []string) error {
 	once := river.UniqueOpts{ByArgs: true,
 		ByState: []rivertype.JobState{rivertype.JobStateAvailable, rivertype.JobStatePending,
 			rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled}}

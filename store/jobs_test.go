@@ -33,7 +33,7 @@ func TestDueCustomersAreReread(t *testing.T) {
 		}
 	}
 	addCustomer(t, s, "cus_never_paid")
-	if err := s.MoveClock(t.Context(), "cus_far_ahead", 32*24*60*60); err != nil {
+	if err := s.Billing.MoveClock(t.Context(), "cus_far_ahead", 32*24*60*60); err != nil {
 		t.Fatal(err)
 	}
 
@@ -87,7 +87,7 @@ func rereads(t *testing.T, pool *pgxpool.Pool) []string {
 func addCustomer(t *testing.T, s *store.Store, id string) billing.Customer {
 	t.Helper()
 	user := addUser(t, s, fmt.Sprintf("%s@example.org", id))
-	customer, err := s.AddCustomer(t.Context(),
+	customer, err := s.Billing.AddCustomer(t.Context(),
 		billing.Customer{ID: id, UserID: user.ID, Gateway: "demo", CreatedAt: july})
 	if err != nil {
 		t.Fatal(err)

@@ -9,10 +9,10 @@ import (
 	"plainhand/internal/config/secret"
 )
 
-var _ secret.CheckStorage = (*Store)(nil)
+var _ secret.CheckStorage = (*DB)(nil)
 
 // KeyCheck implements secret.CheckStorage.
-func (s *Store) KeyCheck(ctx context.Context) (sealed []byte, err error) {
+func (s *DB) KeyCheck(ctx context.Context) (sealed []byte, err error) {
 	err = s.db.QueryRow(ctx, `SELECT sealed FROM key_check`).Scan(&sealed)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil
@@ -21,13 +21,13 @@ func (s *Store) KeyCheck(ctx context.Context) (sealed []byte, err error) {
 }
 
 // AddKeyCheck implements secret.CheckStorage.
-func (s *Store) AddKeyCheck(ctx context.Context, sealed []byte) error {
+func (s *DB) AddKeyCheck(ctx context.Context, sealed []byte) error {
 	_, err := s.exec(ctx, `INSERT INTO key_check (sealed) VALUES ($1) ON CONFLICT DO NOTHING`, sealed)
 	return err
 }
 
 // ReplaceKeyCheck implements secret.CheckStorage.
-func (s *Store) ReplaceKeyCheck(ctx context.Context, sealed []byte) error {
+func (s *DB) ReplaceKeyCheck(ctx context.Context, sealed []byte) error {
 	_, err := s.exec(ctx, `INSERT INTO key_check (sealed) VALUES ($1) ON CONFLICT (id) DO UPDATE SET sealed = $1`, sealed)
 	return err
 }

@@ -22,7 +22,7 @@ const (
 
 // rotateMonths creates the ledger's next partitions, and drops those beyond the retention. Runs of a month without a
 // partition are in the default one.
-func (s *Store) rotateMonths(ctx context.Context, now time.Time) error {
+func (s *DB) rotateMonths(ctx context.Context, now time.Time) error {
 	for ahead := range monthsAhead {
 		if _, err := s.exec(ctx, `SELECT make_ledger_month($1)`, firstOfMonth(now).AddDate(0, ahead, 0)); err != nil {
 			return err

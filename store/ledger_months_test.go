@@ -34,7 +34,7 @@ func TestLedgerRotatesItsMonths(t *testing.T) {
 	} {
 		run := newReservation(t, ada.ID, 5)
 		run.PeriodStart = month
-		if _, err := s.Reserve(t.Context(), run, 100); err != nil {
+		if _, err := s.Billing.Reserve(t.Context(), run, 100); err != nil {
 			t.Fatal(err)
 		}
 		var found string
@@ -52,7 +52,7 @@ func TestLedgerRotatesItsMonths(t *testing.T) {
 	if err := pool.QueryRow(t.Context(), parts).Scan(&left); err != nil || left != "usage_ledger_other" {
 		t.Errorf("runs are left in %q, %v", left, err)
 	}
-	if used, err := s.UsedWords(t.Context(), ada.ID, thisMonth); err != nil || used != 5 {
+	if used, err := s.Billing.UsedWords(t.Context(), ada.ID, thisMonth); err != nil || used != 5 {
 		t.Errorf("%d words of a month whose partition was dropped, %v; want 5", used, err)
 	}
 }
@@ -61,23 +61,23 @@ func TestLedgerRotatesItsMonths(t *testing.T) {
 // under the same key or for the same text. A released run stays released.
 func wantUnique(t *testing.T, s *store.Store, run usage.Reservation) {
 	t.Helper()
-	if _, err := s.Reserve(t.Context(), run, 100); !errors.Is(err, usage.ErrUnderWay) {
+	if _, err := s.Billing.Reserve(t.Context(), run, 100); !errors.Is(err, usage.ErrUnderWay) {
 		t.Errorf("a repeated run in progress: %v", err)
 	}
 	sameKey, late := run, again(t, run)
 	sameKey.ID, late.Fingerprint = newID(t), textOf(late.ID)
-	if err := s.Commit(t.Context(), run, 5, textOf(run.ID), delivered); err != nil {
+	if err := s.Billing.Commit(t.Context(), run, 5, textOf(run.ID), delivered); err != nil {
 		t.Fatal(err)
 	}
 	for name, repeated := range map[string]usage.Reservation{"the same key": sameKey, "the same text": again(t, run)} {
-		if counted, err := s.Reserve(t.Context(), repeated, 100); err != nil || !counted {
+		if counted, err := s.Billing.Reserve(t.Context(), repeated, 100); err != nil || !counted {
 			t.Errorf("%s: counted %v, %v", name, counted, err)
 		}
 	}
-	if err := s.Release(t.Context(), late); err != nil {
+	if err := s.Billing.Release(t.Context(), late); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Reserve(t.Context(), late, 100); !errors.Is(err, usage.ErrExpired) {
+	if _, err := s.Billing.Reserve(t.Context(), late, 100); !errors.Is(err, usage.ErrExpired) {
 		t.Errorf("a released run is reserved: %v", err)
 	}
 }
@@ -110,38 +110,38 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 		name string
 		do   func() error
 	}{
-		{"User", func() error { _, err := s.User(t.Context(), ada); return err }},
-		{"UserByEmail", func() error { _, err := s.UserByEmail(t.Context(), uuid.Nil, "USER7@example.org"); return err }},
+		{"User", func() error { _, err := s.Account.User(t.Context(), ada); return err }},
+		{"UserByEmail", func() error { _, err := s.Account.UserByEmail(t.Context(), uuid.Nil, "USER7@example.org"); return err }},
 		{"FindCtx", func() error { _, _, err := store.NewSessions(pool).FindCtx(t.Context(), "session 7"); return err }},
-		{"SessionsOf", func() error { _, err := s.SessionsOf(t.Context(), ada); return err }},
-		{"Holding", func() error { _, err := s.Holding(t.Context(), ada); return err }},
-		{"UsedWords", func() error { _, err := s.UsedWords(t.Context(), ada, start); return err }},
-		{"Reserve", func() error { _, err := s.Reserve(t.Context(), run, 1_000_000); return err }},
-		{"Commit", func() error { return s.Commit(t.Context(), run, 5, textOf(run.ID), delivered) }},
-		{"Past", func() error { _, _, err := s.Past(t.Context(), ada, now.AddDate(0, 0, -29), 10); return err }},
+		{"SessionsOf", func() error { _, err := s.Account.SessionsOf(t.Context(), ada); return err }},
+		{"Holding", func() error { _, err := s.Billing.Holding(t.Context(), ada); return err }},
+		{"UsedWords", func() error { _, err := s.Billing.UsedWords(t.Context(), ada, start); return err }},
+		{"Reserve", func() error { _, err := s.Billing.Reserve(t.Context(), run, 1_000_000); return err }},
+		{"Commit", func() error { return s.Billing.Commit(t.Context(), run, 5, textOf(run.ID), delivered) }},
+		{"Past", func() error { _, _, err := s.Billing.Past(t.Context(), ada, now.AddDate(0, 0, -29), 10); return err }},
 		{"Records of one", func() error {
-			_, err := s.Records(t.Context(), account.RecordsAsked{UserID: ada, Since: now.AddDate(-1, 0, 0), Most: 20})
+			_, err := s.Account.Records(t.Context(), account.RecordsAsked{UserID: ada, Since: now.AddDate(-1, 0, 0), Most: 20})
 			return err
 		}},
 		{"Records of all", func() error {
-			_, err := s.Records(t.Context(), account.RecordsAsked{Since: now.AddDate(-1, 0, 0), Most: 20})
+			_, err := s.Account.Records(t.Context(), account.RecordsAsked{Since: now.AddDate(-1, 0, 0), Most: 20})
 			return err
 		}},
-		{"ReleaseExpired", func() error { _, err := s.ReleaseExpired(t.Context(), now); return err }},
+		{"ReleaseExpired", func() error { _, err := s.Billing.ReleaseExpired(t.Context(), now); return err }},
 		{"RereadDue", func() error { _, err := s.RereadDue(t.Context(), now, false); return err }},
 		{"Summaries", func() error {
 			month := usage.Month{Start: start.AddDate(0, -1, 0), End: start}
-			return s.Summaries(t.Context(), month, "a key", func(uuid.UUID, usage.Email) error { return nil })
+			return s.Billing.Summaries(t.Context(), month, "a key", func(uuid.UUID, usage.Email) error { return nil })
 		}},
 		{"KeepsUp", func() error { return s.CheckQueue(t.Context(), "default", time.Minute) }},
 		{"MailsKeepUp", func() error { return s.CheckEmailQueue(t.Context(), time.Minute) }},
-		{"SweepBatches", func() error { return s.SweepBatches(t.Context(), now, now) }},
-		{"SweepFiles", func() error { return s.SweepFiles(t.Context(), time.Now()) }},
-		{"SweepTexts", func() error { return s.SweepTexts(t.Context(), time.Now(), time.Now()) }},
+		{"SweepBatches", func() error { return s.Batches.SweepBatches(t.Context(), now, now) }},
+		{"SweepFiles", func() error { return s.Editor.SweepFiles(t.Context(), time.Now()) }},
+		{"SweepTexts", func() error { return s.Editor.SweepTexts(t.Context(), time.Now(), time.Now()) }},
 		{"Sweep", func() error { return s.Sweep(t.Context()) }},
 	}
 	readAllRows := func() error {
-		return s.HistoryKeys(t.Context(), func(uuid.UUID, []byte) error { return nil })
+		return s.Editor.HistoryKeys(t.Context(), func(uuid.UUID, []byte) error { return nil })
 	}
 	before := countRowsRead(t, pool)
 	if readAllRows() != nil || countRowsRead(t, pool)["history_keys"]-before["history_keys"] < people {

@@ -11,7 +11,7 @@ import (
 )
 
 // LinkedAccounts implements account.Storage.
-func (s *Store) LinkedAccounts(ctx context.Context, userID uuid.UUID) ([]account.LinkedAccount, error) {
+func (s *AccountStore) LinkedAccounts(ctx context.Context, userID uuid.UUID) ([]account.LinkedAccount, error) {
 	const query = `SELECT issuer, subject, user_id, email, linked_at, used_at FROM linked_accounts WHERE user_id = $1
 		ORDER BY linked_at`
 	rows, _ := s.db.Query(ctx, query, userID) // CollectRows returns the error
@@ -20,14 +20,14 @@ func (s *Store) LinkedAccounts(ctx context.Context, userID uuid.UUID) ([]account
 }
 
 // UseLinked implements account.Storage.
-func (s *Store) UseLinked(ctx context.Context, issuer, subject string, now time.Time) (userID uuid.UUID, err error) {
+func (s *AccountStore) UseLinked(ctx context.Context, issuer, subject string, now time.Time) (userID uuid.UUID, err error) {
 	const statement = `UPDATE linked_accounts SET used_at = $3 WHERE issuer = $1 AND subject = $2 RETURNING user_id`
 	err = s.db.QueryRow(ctx, statement, issuer, subject, now).Scan(&userID)
 	return userID, explainMissing(err, account.ErrNotLinked)
 }
 
 // CreateLinkedUser implements account.Storage.
-func (s *Store) CreateLinkedUser(
+func (s *AccountStore) CreateLinkedUser(
 	ctx context.Context, user account.User, linked account.LinkedAccount, letter account.Email,
 ) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -42,7 +42,7 @@ func (s *Store) CreateLinkedUser(
 }
 
 // Link implements account.Storage.
-func (s *Store) Link(ctx context.Context, linked account.LinkedAccount, sent account.Sent) error {
+func (s *AccountStore) Link(ctx context.Context, linked account.LinkedAccount, sent account.Sent) error {
 	const query = `SELECT EXISTS (SELECT FROM linked_accounts WHERE issuer = $1 AND subject = $2 AND user_id = $3)`
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var already bool
@@ -71,7 +71,7 @@ func link(ctx context.Context, tx pgx.Tx, linked account.LinkedAccount) error {
 }
 
 // Unlink implements account.Storage.
-func (s *Store) Unlink(
+func (s *AccountStore) Unlink(
 	ctx context.Context, userID uuid.UUID, issuer string, letter account.Email,
 ) (account.User, error) {
 	const statement = `DELETE FROM linked_accounts WHERE user_id = $1 AND issuer = $2`

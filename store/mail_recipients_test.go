@@ -40,20 +40,20 @@ func enqueueEveryKind(t *testing.T, s *store.Store, pool *pgxpool.Pool, user acc
 	}
 	for _, kind := range account.EmailKinds() {
 		letter := account.Email{Kind: kind, Key: string(kind), At: july}
-		must(s.PostAccountLetter(t.Context(), user.ID, letter), string(kind))
+		must(s.Account.PostAccountLetter(t.Context(), user.ID, letter), string(kind))
 	}
 	for _, kind := range billingKinds {
 		must(s.PostLetter(t.Context(), user.ID, billing.Email{Kind: kind, Key: string(kind), At: july}), string(kind))
 	}
 	for _, kind := range []usage.EmailKind{usage.EmailLowWords, usage.EmailSummary} {
-		must(s.PostUsageLetter(t.Context(), user.ID, usage.Email{Kind: kind, Key: string(kind)}), string(kind))
+		must(s.Billing.PostUsageLetter(t.Context(), user.ID, usage.Email{Kind: kind, Key: string(kind)}), string(kind))
 	}
 	must(s.PostBatchLetter(t.Context(), user.ID), batches.EmailDone)
 	webhook := uuid.New()
 	_, err := pool.Exec(t.Context(), `INSERT INTO webhooks (id, user_id, url, events, secret, made_at)
 		VALUES ($1, $2, 'https://example.org', '{job.completed}', '', $3)`, webhook, user.ID, july)
 	must(err)
-	must(s.FinishDelivery(t.Context(), webhooks.Outcome{DeliveryID: uuid.New(), WebhookID: webhook,
+	must(s.API.FinishDelivery(t.Context(), webhooks.Outcome{DeliveryID: uuid.New(), WebhookID: webhook,
 		State: webhooks.Failed, At: july, Rest: july, Disable: true}), webhooks.EmailDisabled)
 	must(s.PostContact(t.Context(), support, contact.Message{From: user.Email, Message: "It lost a name."}),
 		contact.KindMessage, contact.KindReceived)
@@ -73,11 +73,11 @@ func changeAddress(t *testing.T, s *store.Store, user account.User, to string) {
 	t.Helper()
 	ticket := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: account.ChangeEmail, Email: to,
 		ExpiresAt: july.Add(time.Hour)}
-	if err := s.OpenTickets(t.Context(), account.Sent{Ticket: ticket}); err != nil {
+	if err := s.Account.OpenTickets(t.Context(), account.Sent{Ticket: ticket}); err != nil {
 		t.Fatal(err)
 	}
 	letter := account.Email{Kind: account.EmailAddressChanged, Key: ticket.ID.String(), To: user.Email, At: july}
-	if _, err := s.ChangeEmail(t.Context(), ticket, letter, july); err != nil {
+	if _, err := s.Account.ChangeEmail(t.Context(), ticket, letter, july); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -140,7 +140,7 @@ func TestLinkGoesToTheAddressOfItsTicket(t *testing.T) {
 		t.Fatal(err)
 	}
 	sent := account.ExportReady(user, uuid.New(), july, time.Now().Add(time.Hour))
-	if err := s.OpenTickets(t.Context(), sent); err != nil {
+	if err := s.Account.OpenTickets(t.Context(), sent); err != nil {
 		t.Fatal(err)
 	}
 	for _, entry := range entries(t, s, pool) {
@@ -160,7 +160,7 @@ func TestDeletedAccountKeepsTheRecipientOfItsLastEmail(t *testing.T) {
 			verify(t, pool)
 		}
 		letter := account.Email{Kind: account.EmailAccountDeleted, Key: "deleted", To: user.Email, At: july}
-		if err := s.DeleteUser(t.Context(), account.Deletion{UserID: user.ID, At: july, Letter: letter}); err != nil {
+		if err := s.Account.DeleteUser(t.Context(), account.Deletion{UserID: user.ID, At: july, Letter: letter}); err != nil {
 			t.Fatal(err)
 		}
 		left := entries(t, s, pool)
@@ -194,7 +194,7 @@ func TestEmailToAnUnknownUserIsRefused(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	letter := account.Email{Kind: account.EmailPasswordChanged, Key: "changed", At: july}
-	if err := s.PostAccountLetter(t.Context(), uuid.New(), letter); !errors.Is(err, account.ErrNoUser) {
+	if err := s.Account.PostAccountLetter(t.Context(), uuid.New(), letter); !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -213,7 +213,7 @@ func TestSecurityEmailCountsTowardALimitOfItsAccount(t *testing.T) {
 		VALUES ($1, $2, 'harbor', '{}', $3)`, seat.BrandID, owner.ID, july); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.CreateSeat(t.Context(), seat, account.Sent{Ticket: account.Ticket{ID: uuid.New(), UserID: seat.ID,
+	if err := s.Account.CreateSeat(t.Context(), seat, account.Sent{Ticket: account.Ticket{ID: uuid.New(), UserID: seat.ID,
 		Purpose: account.JoinBrand, Email: seat.Email, ExpiresAt: time.Now().Add(time.Hour)}}, 10); err != nil {
 		t.Fatal(err)
 	}
@@ -221,7 +221,7 @@ func TestSecurityEmailCountsTowardALimitOfItsAccount(t *testing.T) {
 	for _, userID := range []uuid.UUID{seat.ID, user.ID} {
 		for i := range hourly + 1 {
 			letter := account.Email{Kind: account.EmailPasswordChanged, Key: uuid.NewString(), At: july}
-			if err := s.PostAccountLetter(t.Context(), userID, letter); err != nil {
+			if err := s.Account.PostAccountLetter(t.Context(), userID, letter); err != nil {
 				t.Fatal(err)
 			}
 			mails := outboxEntries(t, pool)

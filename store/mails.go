@@ -14,12 +14,12 @@ import (
 )
 
 var (
-	_ billing.EmailQueue = (*Store)(nil)
-	_ mail.OutboxStorage = (*Store)(nil)
+	_ billing.EmailQueue = (*DB)(nil)
+	_ mail.OutboxStorage = (*DB)(nil)
 )
 
 // enqueueBillingEmails enqueues emails and the jobs that follow from them, as part of a transaction.
-func (s *Store) enqueueBillingEmails(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letters []billing.Email) error {
+func (s *DB) enqueueBillingEmails(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letters []billing.Email) error {
 	for _, letter := range letters {
 		if err := s.enqueueBillingEmail(ctx, tx, userID, letter); err != nil {
 			return err
@@ -34,14 +34,14 @@ func (s *Store) enqueueBillingEmails(ctx context.Context, tx pgx.Tx, userID uuid
 }
 
 // PostLetter implements billing.EmailQueue.
-func (s *Store) PostLetter(ctx context.Context, userID uuid.UUID, letter billing.Email) error {
+func (s *DB) PostLetter(ctx context.Context, userID uuid.UUID, letter billing.Email) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		return s.enqueueBillingEmail(ctx, tx, userID,
 			letter)
 	}))
 }
 
-func (s *Store) enqueueBillingEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter billing.Email) error {
+func (s *DB) enqueueBillingEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter billing.Email) error {
 	return s.enqueueEmail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, facts: letter})
 }
 
@@ -71,7 +71,7 @@ func recipientOf(ctx context.Context, tx pgx.Tx, userID uuid.UUID, address strin
 // enqueueEmail stores an email in the outbox and enqueues the job to send it, as part of a transaction, unless one with
 // its key exists. The recipient is stored now: if it were looked up at delivery, an attacker who has changed the
 // address of an account meanwhile would get the warnings and the links that undo the change.
-func (s *Store) enqueueEmail(ctx context.Context, tx pgx.Tx, email outgoing) error {
+func (s *DB) enqueueEmail(ctx context.Context, tx pgx.Tx, email outgoing) error {
 	id, err := uuid.NewV7()
 	if err != nil {
 		return err
@@ -99,7 +99,7 @@ func (s *Store) enqueueEmail(ctx context.Context, tx pgx.Tx, email outgoing) err
 
 // TryMail implements mail.OutboxStorage. Emails stored by a process of the previous release have no recipient of their
 // own.
-func (s *Store) TryMail(ctx context.Context, id uuid.UUID) (mail.Entry, error) {
+func (s *DB) TryMail(ctx context.Context, id uuid.UUID) (mail.Entry, error) {
 	const query = `
 		UPDATE mails SET attempts = attempts + 1
 		WHERE id = $1 AND sent_at IS NULL AND given_up_at IS NULL AND (
@@ -117,26 +117,26 @@ func (s *Store) TryMail(ctx context.Context, id uuid.UUID) (mail.Entry, error) {
 }
 
 // MailSent implements mail.OutboxStorage.
-func (s *Store) MailSent(ctx context.Context, id uuid.UUID) error {
+func (s *DB) MailSent(ctx context.Context, id uuid.UUID) error {
 	_, err := s.exec(ctx, `UPDATE mails SET sent_at = now() WHERE id = $1 AND given_up_at IS NULL`, id)
 	return err
 }
 
 // MailGivenUp implements mail.OutboxStorage.
-func (s *Store) MailGivenUp(ctx context.Context, id uuid.UUID) error {
+func (s *DB) MailGivenUp(ctx context.Context, id uuid.UUID) error {
 	const statement = `UPDATE mails SET given_up_at = now() WHERE id = $1 AND sent_at IS NULL AND given_up_at IS NULL`
 	_, err := s.exec(ctx, statement, id)
 	return err
 }
 
 // QueuedMails returns the number of undelivered emails.
-func (s *Store) QueuedMails(ctx context.Context) (count int, err error) {
+func (s *DB) QueuedMails(ctx context.Context) (count int, err error) {
 	const query = `SELECT count(*) FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL`
 	err = s.db.QueryRow(ctx, query).Scan(&count)
 	return count, explain(err)
 }
 
-func (s *Store) enqueueAccountEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Email) error {
+func (s *DB) enqueueAccountEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Email) error {
 	to, err := recipientOf(ctx, tx, userID, letter.To)
 	if err != nil {
 		return err

@@ -69,7 +69,7 @@ func outbox(t *testing.T) (*store.Store, *pgxpool.Pool, uuid.UUID) {
 	pool := openPool(t)
 	s := store.New(pool)
 	user := addUser(t, s, "ada@example.org")
-	if _, err := s.AddCustomer(t.Context(),
+	if _, err := s.Billing.AddCustomer(t.Context(),
 		billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func TestUnstoredEventIsNotReported(t *testing.T) {
 	s, pool, _ := outbox(t)
 	broken := billing.Subscription{ID: "sub_1", PlanID: "pro", Status: billing.StatusActive, PeriodStart: july,
 		PeriodEnd: july}
-	err := s.UpdateSubscriptions(t.Context(), "cus_1",
+	err := s.Billing.UpdateSubscriptions(t.Context(), "cus_1",
 		func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
 			return billing.Reading{Subscriptions: []billing.Subscription{broken}, News: []billing.Event{paymentNews("paid 1")}},
 				nil
@@ -160,8 +160,8 @@ func newSender(s *store.Store) *sender {
 		return mail.Message{ID: entry.ID, To: mail.Address{Address: entry.To},
 			Subject: fmt.Sprint(letter.PlanID, letter.Until)}, err
 	}
-	sender.Sender = mail.NewSender(mail.Outbox{Storage: s, Write: write, Post: &sender.fakeTransport,
-		Tries: throttle.NewCounter(s, throttle.NewKeys(secret.New())), Log: slog.New(slog.NewTextHandler(&sender.log, nil)),
+	sender.Sender = mail.NewSender(mail.Outbox{Storage: s.DB, Write: write, Post: &sender.fakeTransport,
+		Tries: throttle.NewCounter(s.DB, throttle.NewKeys(secret.New())), Log: slog.New(slog.NewTextHandler(&sender.log, nil)),
 		Count: func(outcome mail.Outcome) { sender.counted = append(sender.counted, outcome) },
 		Now:   func() time.Time { return sender.now }})
 	return sender
@@ -264,7 +264,7 @@ func TestStrangersGetFewEmails(t *testing.T) {
 	user := addUser(t, s, "ada@example.org")
 	post := func(key, to string) uuid.UUID {
 		letter := account.Email{Kind: account.EmailVerifyAddress, Key: key, To: to, At: july}
-		if err := s.PostAccountLetter(t.Context(), user.ID, letter); err != nil {
+		if err := s.Account.PostAccountLetter(t.Context(), user.ID, letter); err != nil {
 			t.Fatal(err)
 		}
 		var id uuid.UUID
@@ -314,7 +314,7 @@ func TestEmailWithoutTicketIsNotSent(t *testing.T) {
 	s := store.New(pool)
 	user := addUser(t, s, "ada@example.org")
 	ticket := openTicket(t, s, user, account.ChangeEmail, time.Now().Add(time.Hour))
-	if err := s.Withdraw(t.Context(), user.ID, account.ChangeEmail); err != nil {
+	if err := s.Account.Withdraw(t.Context(), user.ID, account.ChangeEmail); err != nil {
 		t.Fatal(err)
 	}
 	var id uuid.UUID

@@ -12,24 +12,24 @@ import (
 	"plainhand/internal/api/oauth"
 )
 
-var _ oauth.Storage = (*Store)(nil)
+var _ oauth.Storage = (*APIStore)(nil)
 
 const grantColumns = `oauth_grants.id, user_id, client_id, name AS client_name, scopes, oauth_grants.made_at, used_at`
 
 // AddClient implements oauth.Storage.
-func (s *Store) AddClient(ctx context.Context, client oauth.Client) error {
+func (s *APIStore) AddClient(ctx context.Context, client oauth.Client) error {
 	const statement = `INSERT INTO oauth_clients (id, name, redirects, made_at) VALUES ($1, $2, $3, $4)`
 	_, err := s.exec(ctx, statement, client.ID, client.Name, client.Redirects, client.MadeAt)
 	return err
 }
 
 // ClientByID implements oauth.Storage.
-func (s *Store) ClientByID(ctx context.Context, id string) (oauth.Client, error) {
-	return queryRow[oauth.Client](ctx, s, oauth.ErrNone, `SELECT id, name, redirects, made_at FROM oauth_clients WHERE id = $1`, id)
+func (s *APIStore) ClientByID(ctx context.Context, id string) (oauth.Client, error) {
+	return queryRow[oauth.Client](ctx, s.DB, oauth.ErrNone, `SELECT id, name, redirects, made_at FROM oauth_clients WHERE id = $1`, id)
 }
 
 // Allow implements oauth.Storage.
-func (s *Store) Allow(
+func (s *APIStore) Allow(
 	ctx context.Context, grant oauth.Grant, code oauth.Code, letter account.Email, maxGrants int,
 ) error {
 	return explainNone(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -95,7 +95,7 @@ func lockCredential(ctx context.Context, tx pgx.Tx, query string, hash oauth.Has
 }
 
 // RedeemCode implements oauth.Storage.
-func (s *Store) RedeemCode(
+func (s *APIStore) RedeemCode(
 	ctx context.Context, clientID string, hash oauth.Hash, now time.Time, check func(oauth.Code) error,
 	fresh oauth.NewTokens,
 ) (grant oauth.Grant, err error) {
@@ -131,7 +131,7 @@ func (s *Store) RedeemCode(
 }
 
 // ReplaceToken implements oauth.Storage.
-func (s *Store) ReplaceToken(
+func (s *APIStore) ReplaceToken(
 	ctx context.Context, clientID string, hash oauth.Hash, now, since time.Time, successors []oauth.NewTokens,
 ) (grant oauth.Grant, which int, err error) {
 	stolen := false
@@ -204,7 +204,7 @@ func grantByID(ctx context.Context, tx pgx.Tx, id uuid.UUID) (oauth.Grant, error
 }
 
 // revokeStolen revokes a grant whose code or token may be stolen, and emails its owner.
-func (s *Store) revokeStolen(ctx context.Context, tx pgx.Tx, id uuid.UUID, now time.Time) error {
+func (s *APIStore) revokeStolen(ctx context.Context, tx pgx.Tx, id uuid.UUID, now time.Time) error {
 	grant, err := grantByID(ctx, tx, id)
 	if err != nil {
 		return err
@@ -228,21 +228,21 @@ func revokeGrant(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 }
 
 // GrantByToken implements oauth.Storage.
-func (s *Store) GrantByToken(ctx context.Context, access oauth.Hash, now time.Time) (oauth.Grant, error) {
+func (s *APIStore) GrantByToken(ctx context.Context, access oauth.Hash, now time.Time) (oauth.Grant, error) {
 	const query = `SELECT ` + grantColumns + ` FROM oauth_tokens JOIN oauth_grants ON oauth_grants.id = grant_id
 		JOIN oauth_clients ON oauth_clients.id = client_id
 		WHERE hash = $1 AND NOT refreshes AND oauth_tokens.expires_at > $2`
-	return queryRow[oauth.Grant](ctx, s, oauth.ErrNone, query, access[:], now)
+	return queryRow[oauth.Grant](ctx, s.DB, oauth.ErrNone, query, access[:], now)
 }
 
 // GrantUsed implements oauth.Storage.
-func (s *Store) GrantUsed(ctx context.Context, id uuid.UUID, at time.Time) error {
+func (s *APIStore) GrantUsed(ctx context.Context, id uuid.UUID, at time.Time) error {
 	_, err := s.exec(ctx, `UPDATE oauth_grants SET used_at = $2 WHERE id = $1`, id, at)
 	return err
 }
 
 // GrantsOf implements oauth.Storage.
-func (s *Store) GrantsOf(ctx context.Context, userID uuid.UUID) ([]oauth.Grant, error) {
+func (s *APIStore) GrantsOf(ctx context.Context, userID uuid.UUID) ([]oauth.Grant, error) {
 	const query = `SELECT ` + grantColumns + ` FROM oauth_grants JOIN oauth_clients ON oauth_clients.id = client_id
 		WHERE user_id = $1 ORDER BY oauth_grants.made_at DESC, oauth_grants.id`
 	rows, _ := s.db.Query(ctx, query, userID) // CollectRows returns the error
@@ -251,7 +251,7 @@ func (s *Store) GrantsOf(ctx context.Context, userID uuid.UUID) ([]oauth.Grant, 
 }
 
 // EndGrant implements oauth.Storage.
-func (s *Store) EndGrant(ctx context.Context, userID, id uuid.UUID) error {
+func (s *APIStore) EndGrant(ctx context.Context, userID, id uuid.UUID) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var own bool
 		const query = `SELECT EXISTS (SELECT FROM oauth_grants WHERE user_id = $1 AND id = $2)`
@@ -263,7 +263,7 @@ func (s *Store) EndGrant(ctx context.Context, userID, id uuid.UUID) error {
 }
 
 // EndGrants implements oauth.Storage.
-func (s *Store) EndGrants(ctx context.Context, userID uuid.UUID) error {
+func (s *APIStore) EndGrants(ctx context.Context, userID uuid.UUID) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := lockUser(ctx, tx, userID); err != nil {
 			return err
@@ -277,7 +277,7 @@ func (s *Store) EndGrants(ctx context.Context, userID uuid.UUID) error {
 }
 
 // EndToken implements oauth.Storage.
-func (s *Store) EndToken(ctx context.Context, clientID string, token oauth.Hash) error {
+func (s *APIStore) EndToken(ctx context.Context, clientID string, token oauth.Hash) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var id uuid.UUID
 		const query = `SELECT grant_id FROM oauth_tokens JOIN oauth_grants ON oauth_grants.id = grant_id

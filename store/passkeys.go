@@ -29,7 +29,7 @@ func (r passkeyRow) passkey() (account.Passkey, error) {
 }
 
 // Passkeys implements account.Storage.
-func (s *Store) Passkeys(ctx context.Context, userID uuid.UUID) ([]account.Passkey, error) {
+func (s *AccountStore) Passkeys(ctx context.Context, userID uuid.UUID) ([]account.Passkey, error) {
 	rows, _ := s.db.Query(ctx, passkeys+`WHERE user_id = $1 ORDER BY added_at`, userID) // CollectRows returns the error
 	stored, err := pgx.CollectRows(rows, pgx.RowToStructByName[passkeyRow])
 	if err != nil {
@@ -45,8 +45,8 @@ func (s *Store) Passkeys(ctx context.Context, userID uuid.UUID) ([]account.Passk
 }
 
 // Passkey implements account.Storage.
-func (s *Store) Passkey(ctx context.Context, id []byte) (account.Passkey, error) {
-	row, err := queryRow[passkeyRow](ctx, s, account.ErrNoPasskey, passkeys+`WHERE id = $1`, id)
+func (s *AccountStore) Passkey(ctx context.Context, id []byte) (account.Passkey, error) {
+	row, err := queryRow[passkeyRow](ctx, s.DB, account.ErrNoPasskey, passkeys+`WHERE id = $1`, id)
 	if err != nil {
 		return account.Passkey{}, err
 	}
@@ -54,7 +54,7 @@ func (s *Store) Passkey(ctx context.Context, id []byte) (account.Passkey, error)
 }
 
 // AddPasskey implements account.Storage.
-func (s *Store) AddPasskey(ctx context.Context, passkey account.Passkey, sent account.Sent) error {
+func (s *AccountStore) AddPasskey(ctx context.Context, passkey account.Passkey, sent account.Sent) error {
 	credential, err := json.Marshal(passkey.Credential)
 	if err != nil {
 		return err
@@ -77,7 +77,7 @@ func (s *Store) AddPasskey(ctx context.Context, passkey account.Passkey, sent ac
 }
 
 // UsePasskey implements account.Storage.
-func (s *Store) UsePasskey(ctx context.Context, passkey account.Passkey) error {
+func (s *AccountStore) UsePasskey(ctx context.Context, passkey account.Passkey) error {
 	credential, err := json.Marshal(passkey.Credential)
 	if err != nil {
 		return err
@@ -88,7 +88,7 @@ func (s *Store) UsePasskey(ctx context.Context, passkey account.Passkey) error {
 }
 
 // RenamePasskey implements account.Storage.
-func (s *Store) RenamePasskey(ctx context.Context, userID uuid.UUID, id []byte, name string) error {
+func (s *AccountStore) RenamePasskey(ctx context.Context, userID uuid.UUID, id []byte, name string) error {
 	changed, err := s.exec(ctx, `UPDATE passkeys SET name = $3 WHERE user_id = $1 AND id = $2`, userID, id, name)
 	if err == nil && changed == 0 {
 		return account.ErrNoPasskey
@@ -97,7 +97,7 @@ func (s *Store) RenamePasskey(ctx context.Context, userID uuid.UUID, id []byte, 
 }
 
 // RemovePasskey implements account.Storage.
-func (s *Store) RemovePasskey(
+func (s *AccountStore) RemovePasskey(
 	ctx context.Context, userID uuid.UUID, id []byte, letter account.Email,
 ) (account.User, error) {
 	const statement = `DELETE FROM passkeys WHERE user_id = $1 AND id = $2`
@@ -108,7 +108,7 @@ func (s *Store) RemovePasskey(
 // removeSignInMethod deletes a sign-in method with statement. It returns missing if there is none, and
 // account.ErrLastSignInMethod if it is the user's only one. The user's row is locked, so that concurrent calls cannot
 // remove the last two.
-func (s *Store) removeSignInMethod(
+func (s *AccountStore) removeSignInMethod(
 	ctx context.Context, userID uuid.UUID, act account.Act, letter account.Email, missing error, statement string,
 	arguments ...any,
 ) (account.User, error) {
@@ -137,7 +137,7 @@ func (s *Store) removeSignInMethod(
 }
 
 // EndWaysIn implements account.Storage.
-func (s *Store) EndWaysIn(
+func (s *AccountStore) EndWaysIn(
 	ctx context.Context, ticket, reset account.Ticket, since, now time.Time,
 ) (account.User, error) {
 	return s.changeCredential(ctx, ticket.UserID, account.ActWaysInUndone, func(tx pgx.Tx) error {

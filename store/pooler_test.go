@@ -96,17 +96,17 @@ func TestRowSecurityWorksThroughPooler(t *testing.T) {
 			ctx := actor.WithUser(context.WithoutCancel(t.Context()), user.ID)
 			for range 8 {
 				run := newReservation(t, user.ID, 1)
-				if _, err := s.Reserve(ctx, run, billing.Unlimited); err != nil {
+				if _, err := s.Billing.Reserve(ctx, run, billing.Unlimited); err != nil {
 					return err
 				}
 				if _, err := commitWords(t, s, run, 1); err != nil {
 					return err
 				}
-				if seen, err := s.User(ctx, user.ID); err != nil || seen.Email != user.Email {
+				if seen, err := s.Account.User(ctx, user.ID); err != nil || seen.Email != user.Email {
 					return fmt.Errorf("%s sees %s: %w", user.Email, seen.Email, err)
 				}
 			}
-			used, err := s.UsedWords(ctx, user.ID, newReservation(t, user.ID, 1).PeriodStart)
+			used, err := s.Billing.UsedWords(ctx, user.ID, newReservation(t, user.ID, 1).PeriodStart)
 			if err != nil || used != 8 {
 				return fmt.Errorf("%d words are counted, not 8: %w", used, err)
 			}

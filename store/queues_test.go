@@ -21,7 +21,7 @@ func addCustomers(t *testing.T, s *store.Store, count int) (ids []string) {
 		id := fmt.Sprintf("cus_%d", i)
 		user := addUser(t, s, id+"@example.org")
 		customer := billing.Customer{ID: id, UserID: user.ID, Gateway: "demo", CreatedAt: july}
-		if _, err := s.AddCustomer(t.Context(), customer); err != nil {
+		if _, err := s.Billing.AddCustomer(t.Context(), customer); err != nil {
 			t.Fatal(err)
 		}
 		ids = append(ids, id)
@@ -34,7 +34,7 @@ func atGateway(t *testing.T, s *store.Store, customerID string, work func(ctx co
 	update := func(ctx context.Context, _ billing.Customer, _ []billing.Subscription) (billing.Reading, error) {
 		return billing.Reading{}, work(ctx)
 	}
-	return s.UpdateSubscriptions(t.Context(), customerID, update)
+	return s.Billing.UpdateSubscriptions(t.Context(), customerID, update)
 }
 
 // One customer sends more requests than there are connections while the gateway is slow. Requests of other customers
@@ -64,7 +64,7 @@ func TestBusyCustomerDoesNotBlockOthers(t *testing.T) {
 	<-asked
 	for range clicks / 2 {
 		click(buy)
-		click(func() error { return s.MoveClock(t.Context(), ids[0], 60) })
+		click(func() error { return s.Billing.MoveClock(t.Context(), ids[0], 60) })
 	}
 	for s.PeopleAt(ids[0]) <= clicks {
 		runtime.Gosched()
@@ -94,7 +94,7 @@ func TestGatewayAlwaysFindsConnection(t *testing.T) {
 		calls.Go(func() {
 			err := atGateway(t, s, id, func(ctx context.Context) error {
 				keep := func([]byte, billing.Clock) ([]byte, error) { return []byte(`{}`), nil }
-				return s.UpdateDemoCustomer(ctx, id, keep)
+				return s.Billing.UpdateDemoCustomer(ctx, id, keep)
 			})
 			if err != nil {
 				t.Error(err)
@@ -109,12 +109,12 @@ func TestLockedCustomerReturnsErrBusy(t *testing.T) {
 	s := openStore(t)
 	id := addCustomers(t, s, 1)[0]
 	err := atGateway(t, s, id, func(ctx context.Context) error {
-		if err := s.MoveClock(waitbudget.With(ctx, time.Millisecond), id, 60); !errors.Is(err, store.ErrBusy) {
+		if err := s.Billing.MoveClock(waitbudget.With(ctx, time.Millisecond), id, 60); !errors.Is(err, store.ErrBusy) {
 			t.Errorf("%v; want ErrBusy", err)
 		}
 		canceled, cancel := context.WithCancel(ctx)
 		cancel()
-		if err := s.MoveClock(canceled, id, 60); !errors.Is(err, context.Canceled) {
+		if err := s.Billing.MoveClock(canceled, id, 60); !errors.Is(err, context.Canceled) {
 			t.Errorf("%v; want Canceled", err)
 		}
 		return nil

@@ -33,7 +33,7 @@ func TestConnectionsRecoverFromRestart(t *testing.T) {
 	}
 	defer pool.Close()
 	s := store.New(pool)
-	_, err = s.User(t.Context(), newID(t))
+	_, err = s.Account.User(t.Context(), newID(t))
 	wantUnavailable(t, "user before the start", err)
 
 	second := startServer(t, dir)
@@ -50,7 +50,7 @@ func TestConnectionsRecoverFromRestart(t *testing.T) {
 
 	third := startServer(t, dir)
 	defer stopServer(t, third)
-	if got, err := s.User(t.Context(), user.ID); err != nil || got != user {
+	if got, err := s.Account.User(t.Context(), user.ID); err != nil || got != user {
 		t.Errorf("%+v, %v; want %+v", got, err, user)
 	}
 }
@@ -60,75 +60,75 @@ func storeCalls(t *testing.T, s *store.Store, sessions *store.Sessions) map[stri
 	return map[string]func(context.Context) error{
 		"can write": s.CheckDisk,
 		"sweep":     s.Sweep,
-		"user":      func(ctx context.Context) error { _, err := s.User(ctx, id); return err },
+		"user":      func(ctx context.Context) error { _, err := s.Account.User(ctx, id); return err },
 		"user by email": func(ctx context.Context) error {
-			_, err := s.UserByEmail(ctx, uuid.Nil, "ada@example.org")
+			_, err := s.Account.UserByEmail(ctx, uuid.Nil, "ada@example.org")
 			return err
 		},
-		"rehash": func(ctx context.Context) error { return s.Rehash(ctx, id, "a hash", "another") },
+		"rehash": func(ctx context.Context) error { return s.Account.Rehash(ctx, id, "a hash", "another") },
 		"change a password": func(ctx context.Context) error {
-			_, err := s.ChangePassword(ctx, account.PasswordChange{UserID: id, Hash: "a hash", At: july})
+			_, err := s.Account.ChangePassword(ctx, account.PasswordChange{UserID: id, Hash: "a hash", At: july})
 			return err
 		},
-		"open a ticket": func(ctx context.Context) error { return s.OpenTickets(ctx, account.Sent{}) },
-		"open a reset":  func(ctx context.Context) error { return s.OpenReset(ctx, account.Sent{}, july) },
-		"tickets of":    func(ctx context.Context) error { _, err := s.TicketsOf(ctx, id, july); return err },
-		"withdraw":      func(ctx context.Context) error { return s.Withdraw(ctx, id, account.ChangeEmail) },
+		"open a ticket": func(ctx context.Context) error { return s.Account.OpenTickets(ctx, account.Sent{}) },
+		"open a reset":  func(ctx context.Context) error { return s.Account.OpenReset(ctx, account.Sent{}, july) },
+		"tickets of":    func(ctx context.Context) error { _, err := s.Account.TicketsOf(ctx, id, july); return err },
+		"withdraw":      func(ctx context.Context) error { return s.Account.Withdraw(ctx, id, account.ChangeEmail) },
 		"ticket": func(ctx context.Context) error {
-			_, err := s.Ticket(ctx, id, account.ResetPassword, july)
+			_, err := s.Account.Ticket(ctx, id, account.ResetPassword, july)
 			return err
 		},
 		"verify an address": func(ctx context.Context) error {
-			return s.VerifyEmail(ctx, account.Ticket{ID: id}, account.Email{}, july)
+			return s.Account.VerifyEmail(ctx, account.Ticket{ID: id}, account.Email{}, july)
 		},
-		"queue a reset":    func(ctx context.Context) error { return s.QueueReset(ctx, account.FindReset{}) },
-		"sessions of":      func(ctx context.Context) error { _, err := s.SessionsOf(ctx, id); return err },
-		"end one session":  func(ctx context.Context) error { return s.EndSession(ctx, id, id) },
-		"end all sessions": func(ctx context.Context) error { _, err := s.EndSessions(ctx, id); return err },
+		"queue a reset":    func(ctx context.Context) error { return s.Account.QueueReset(ctx, account.FindReset{}) },
+		"sessions of":      func(ctx context.Context) error { _, err := s.Account.SessionsOf(ctx, id); return err },
+		"end one session":  func(ctx context.Context) error { return s.Account.EndSession(ctx, id, id) },
+		"end all sessions": func(ctx context.Context) error { _, err := s.Account.EndSessions(ctx, id); return err },
 		"take an attempt": func(ctx context.Context) error {
 			_, err := s.TakeAttempt(ctx, "a", 1, july, time.Hour)
 			return err
 		},
 		"give an attempt back": func(ctx context.Context) error { return s.GiveBackAttempt(ctx, "a", july) },
-		"remember a network":   func(ctx context.Context) error { return s.RememberNetwork(ctx, "a", july) },
+		"remember a network":   func(ctx context.Context) error { return s.Account.RememberNetwork(ctx, "a", july) },
 		"know a network": func(ctx context.Context) error {
-			_, err := s.KnowsNetwork(ctx, []string{"a"}, july)
+			_, err := s.Account.KnowsNetwork(ctx, []string{"a"}, july)
 			return err
 		},
 		"forget attempts": func(ctx context.Context) error { return s.ForgetAttempts(ctx, "a") },
-		"save a grant":    func(ctx context.Context) error { return s.SaveGrant(ctx, billing.Grant{UserID: id}) },
-		"grant":           func(ctx context.Context) error { _, err := s.Grant(ctx, id); return err },
-		"holding":         func(ctx context.Context) error { _, err := s.Holding(ctx, id); return err },
+		"save a grant":    func(ctx context.Context) error { return s.Billing.SaveGrant(ctx, billing.Grant{UserID: id}) },
+		"grant":           func(ctx context.Context) error { _, err := s.Billing.Grant(ctx, id); return err },
+		"holding":         func(ctx context.Context) error { _, err := s.Billing.Holding(ctx, id); return err },
 		"add a customer": func(ctx context.Context) error {
-			_, err := s.AddCustomer(ctx, billing.Customer{ID: "cus_1", UserID: id, Gateway: "demo"})
+			_, err := s.Billing.AddCustomer(ctx, billing.Customer{ID: "cus_1", UserID: id, Gateway: "demo"})
 			return err
 		},
 		"customer": func(ctx context.Context) error { _, err := s.CustomerOf(ctx, id); return err },
 		"update subscriptions": func(ctx context.Context) error {
-			return s.UpdateSubscriptions(ctx, "cus_1", nil)
+			return s.Billing.UpdateSubscriptions(ctx, "cus_1", nil)
 		},
 		"reread later": func(ctx context.Context) error { return s.RereadLater(ctx, "cus_1") },
 		"add an event": func(ctx context.Context) error {
-			return s.AddEvent(ctx, stripe.Event{ID: "evt_1"}, july, true)
+			return s.Billing.AddEvent(ctx, stripe.Event{ID: "evt_1"}, july, true)
 		},
-		"customer of an event": func(ctx context.Context) error { _, err := s.CustomerOfEvent(ctx, "evt_1"); return err },
-		"note a reading":       func(ctx context.Context) error { return s.NoteReading(ctx, "evt_1", july, nil) },
+		"customer of an event": func(ctx context.Context) error { _, err := s.Billing.CustomerOfEvent(ctx, "evt_1"); return err },
+		"note a reading":       func(ctx context.Context) error { return s.Billing.NoteReading(ctx, "evt_1", july, nil) },
 		"reread those due":     func(ctx context.Context) error { _, err := s.RereadDue(ctx, july, true); return err },
-		"used words":           func(ctx context.Context) error { _, err := s.UsedWords(ctx, id, july); return err },
+		"used words":           func(ctx context.Context) error { _, err := s.Billing.UsedWords(ctx, id, july); return err },
 		"reserve words": func(ctx context.Context) error {
 			_,
-				err := s.Reserve(ctx, usage.Reservation{}, 2)
+				err := s.Billing.Reserve(ctx, usage.Reservation{}, 2)
 			return err
 		},
 		"commit words": func(ctx context.Context) error {
-			return s.Commit(ctx, usage.Reservation{}, 1, usage.Fingerprint{}, sent)
+			return s.Billing.Commit(ctx, usage.Reservation{}, 1, usage.Fingerprint{}, sent)
 		},
 		"counted outcome": func(ctx context.Context) error {
-			_, _, err := s.Counted(ctx, id, july, usage.Fingerprint{})
+			_, _, err := s.Billing.Counted(ctx, id, july, usage.Fingerprint{})
 			return err
 		},
-		"release words":  func(ctx context.Context) error { return s.Release(ctx, usage.Reservation{}) },
-		"expired words":  func(ctx context.Context) error { _, err := s.ReleaseExpired(ctx, july); return err },
+		"release words":  func(ctx context.Context) error { return s.Billing.Release(ctx, usage.Reservation{}) },
+		"expired words":  func(ctx context.Context) error { _, err := s.Billing.ReleaseExpired(ctx, july); return err },
 		"find a session": func(ctx context.Context) error { _, _, err := sessions.FindCtx(ctx, "a"); return err },
 		"save a session": func(ctx context.Context) error { return sessions.CommitCtx(ctx, "a", nil, july) },
 		"end a session":  func(ctx context.Context) error { return sessions.DeleteCtx(ctx, "a") },

@@ -128,15 +128,12 @@ func (r *Replica) isRecent(ctx context.Context, conn *pgx.Conn) (bool, error) {
 // Follows reports whether the replica is currently used for reads.
 func (r *Replica) Follows() bool { return r != nil && r.follow.Load() }
 
-// ReadFrom makes the store use a replica for reads that may be stale. Call it before the store is used.
-func (s *Store) ReadFrom(replica *Replica) *Store {
-	s.replica = replica
-	return s
-}
+// ReadFrom makes the stores use a replica for reads that may be stale. Call it before they are used.
+func (s *DB) ReadFrom(replica *Replica) { s.replica = replica }
 
 // readStale does a read that may be maxAge stale: on the replica if it follows, and otherwise, or if that fails, on the
 // primary. read may be called twice.
-func (s *Store) readStale(ctx context.Context, read func(ctx context.Context, db rlsPool) error) error {
+func (s *DB) readStale(ctx context.Context, read func(ctx context.Context, db rlsPool) error) error {
 	if !s.replica.Follows() {
 		return read(ctx, s.db)
 	}

@@ -20,13 +20,13 @@ func TestStaleReadsUseTheReplica(t *testing.T) {
 	primary, copied := openPool(t), openPool(t)
 	replicaStore := store.New(copied)
 	ada := addUser(t, replicaStore, "ada@example.org")
-	if err := replicaStore.Record(ctx, account.Record{UserID: ada.ID, At: july, Act: account.ActSignedIn}); err != nil {
+	if err := replicaStore.Account.Record(ctx, account.Record{UserID: ada.ID, At: july, Act: account.ActSignedIn}); err != nil {
 		t.Fatal(err)
 	}
 	replica := openReplica(t, copied)
 	s := store.New(primary).ReadFrom(replica)
 	read := func() int {
-		records, err := s.Records(ctx, account.RecordsAsked{Since: july, Most: 10})
+		records, err := s.Account.Records(ctx, account.RecordsAsked{Since: july, Most: 10})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,7 +41,7 @@ func TestStaleReadsUseTheReplica(t *testing.T) {
 	if read() != 2 { // sign-up and sign-in
 		t.Error("the primary was read")
 	}
-	if _, err := s.UserByEmail(ctx, uuid.Nil, "ada@example.org"); err == nil {
+	if _, err := s.Account.UserByEmail(ctx, uuid.Nil, "ada@example.org"); err == nil {
 		t.Error("an account is read from the replica")
 	}
 	stop()

@@ -30,7 +30,7 @@ type diskCheck struct {
 //
 // A full disk still accepts a row that fits into the space of a deleted one, so a trial write proves nothing. Instead,
 // a query sorts half a megabyte with too little work_mem, for which PostgreSQL writes a temporary file.
-func (s *Store) CheckDisk(ctx context.Context) error {
+func (s *DB) CheckDisk(ctx context.Context) error {
 	s.diskCheck.mutex.Lock()
 	defer s.diskCheck.mutex.Unlock()
 	if time.Since(s.diskCheck.asked) < diskCheckInterval {
@@ -43,7 +43,7 @@ func (s *Store) CheckDisk(ctx context.Context) error {
 	return err
 }
 
-func (s *Store) checkDisk(ctx context.Context) error {
+func (s *DB) checkDisk(ctx context.Context) error {
 	const try = `SELECT count(*), current_setting('transaction_read_only')::bool FROM generate_series(1, 40000)`
 	var counted int
 	var readOnly bool

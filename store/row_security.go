@@ -38,7 +38,7 @@ func (r RowSecurity) Enable() string {
 }
 
 // RowSecurity reads roles, policies, and privileges from the catalogs, as the role editor_member.
-func (s *Store) RowSecurity(ctx context.Context) (found RowSecurity, err error) {
+func (s *DB) RowSecurity(ctx context.Context) (found RowSecurity, err error) {
 	const query = `SELECT member_role_usable(), to_regrole('editor_member') IS NOT NULL, current_user::text`
 	if err := s.db.pool.QueryRow(ctx, query).Scan(&found.Active, &found.Role, &found.User); err != nil || !found.Active {
 		return found, explain(err)
@@ -98,7 +98,7 @@ const missingPrivileges = ourTables + `
 
 // GrantMemberRole grants the role editor_member its missing privileges, if it exists and the database user may grant
 // them.
-func (s *Store) GrantMemberRole(ctx context.Context) error {
+func (s *DB) GrantMemberRole(ctx context.Context) error {
 	found, err := s.RowSecurity(ctx)
 	if err != nil || !found.Role || found.Complete() {
 		return err

@@ -11,7 +11,7 @@ import (
 )
 
 // CreateSeat implements account.Storage. The brand's lock serializes the counting of its seats.
-func (s *Store) CreateSeat(ctx context.Context, user account.User, sent account.Sent, maxSeats int) error {
+func (s *AccountStore) CreateSeat(ctx context.Context, user account.User, sent account.Sent, maxSeats int) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var count int
 		if _, err := tx.Exec(ctx, `SELECT FROM brands WHERE id = $1 FOR NO KEY UPDATE`, user.BrandID); err != nil {
@@ -40,7 +40,7 @@ func (s *Store) CreateSeat(ctx context.Context, user account.User, sent account.
 }
 
 // SeatsOf implements account.Storage.
-func (s *Store) SeatsOf(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]account.SeatLine, error) {
+func (s *AccountStore) SeatsOf(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]account.SeatLine, error) {
 	const query = `SELECT id AS user_id, email, first_name, last_name, role, coalesce(word_limit, 0) AS word_limit,
 			created_at AS invited_at, arrived_at AS joined_at, coalesce(used, 0) AS words
 		FROM users LEFT JOIN usage ON user_id = id AND period_start = $2
@@ -51,7 +51,7 @@ func (s *Store) SeatsOf(ctx context.Context, brandID uuid.UUID, periodStart time
 }
 
 // FormerSeats implements account.Storage.
-func (s *Store) FormerSeats(
+func (s *AccountStore) FormerSeats(
 	ctx context.Context, brandID uuid.UUID, periodStart time.Time,
 ) ([]account.FormerSeat, error) {
 	const query = `SELECT email, sum(words) AS words, max(former_seats.removed_at) AS removed_at
@@ -63,13 +63,13 @@ func (s *Store) FormerSeats(
 }
 
 // SetSeat implements account.Storage.
-func (s *Store) SetSeat(ctx context.Context, userID uuid.UUID, seat account.Seat) error {
+func (s *AccountStore) SetSeat(ctx context.Context, userID uuid.UUID, seat account.Seat) error {
 	const statement = `UPDATE users SET role = $3, word_limit = nullif($4, 0) WHERE id = $1 AND brand_id = $2`
 	return s.execRow(ctx, account.ErrNoSeat, statement, userID, seat.BrandID, seat.Role, seat.WordLimit)
 }
 
 // EnterBy implements account.Storage.
-func (s *Store) EnterBy(ctx context.Context, ticket account.Ticket, now time.Time) error {
+func (s *AccountStore) EnterBy(ctx context.Context, ticket account.Ticket, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		return redeemTicket(ctx, tx, ticket.ID, ticket.Purpose, now)
 	}))

@@ -19,7 +19,7 @@ func addSeat(t *testing.T, s *store.Store, brandID uuid.UUID, email string) acco
 	ticket := account.Ticket{ID: newID(t), UserID: user.ID, Purpose: account.JoinBrand, Email: email,
 		ExpiresAt: july.AddDate(0, 0, 7)}
 	letter := account.Email{Kind: account.EmailInvitation, To: email, Key: email, At: july}
-	if err := s.CreateSeat(t.Context(), user, account.Sent{Ticket: ticket, Letter: letter}, 100); err != nil {
+	if err := s.Account.CreateSeat(t.Context(), user, account.Sent{Ticket: ticket, Letter: letter}, 100); err != nil {
 		t.Fatal(err)
 	}
 	return user
@@ -49,27 +49,27 @@ func TestWordsOfRemovedSeatsStayWithTheCustomer(t *testing.T) {
 				}
 			}
 			if end == "brand deleted" {
-				if err := s.Rest(t.Context(), owner, true, july, july); err != nil {
+				if err := s.Branding.Rest(t.Context(), owner, true, july, july); err != nil {
 					t.Fatal(err)
 				}
-				if err := s.Rest(t.Context(), owner, true, july, july.Add(time.Hour)); err != nil {
+				if err := s.Branding.Rest(t.Context(), owner, true, july, july.Add(time.Hour)); err != nil {
 					t.Fatal(err)
 				}
 			} else {
 				letter := account.Email{Kind: account.EmailSeatRemoved, To: seat.Email, Key: "removed", At: july}
-				err := s.DeleteUser(t.Context(), account.Deletion{UserID: seat.ID, At: july, Letter: letter})
+				err := s.Account.DeleteUser(t.Context(), account.Deletion{UserID: seat.ID, At: july, Letter: letter})
 				if err != nil {
 					t.Fatal(err)
 				}
 			}
-			if taken, err := s.TakenWords(t.Context(), owner, july); err != nil || taken != 9_000 {
+			if taken, err := s.Billing.TakenWords(t.Context(), owner, july); err != nil || taken != 9_000 {
 				t.Errorf("%d words are taken, %v", taken, err)
 			}
 			closing := billing.Closing{UserID: owner, PeriodStart: july, Since: july, Limit: 6_000, Lasts: time.Hour}
-			if closed, err := s.CloseUsage(t.Context(), closing); closed || err != nil {
+			if closed, err := s.Billing.CloseUsage(t.Context(), closing); closed || err != nil {
 				t.Errorf("a refund is given: %t, %v", closed, err)
 			}
-			former, err := s.FormerSeats(t.Context(), brandID, july)
+			former, err := s.Account.FormerSeats(t.Context(), brandID, july)
 			if shown := len(former) == 1 && former[0].Words == 8_910; err != nil || shown == (end == "brand deleted") {
 				t.Errorf("the former seats are %+v, %v", former, err)
 			}

@@ -10,13 +10,13 @@ import (
 )
 
 // SecondStep implements account.Storage.
-func (s *Store) SecondStep(ctx context.Context, userID uuid.UUID) (account.SecondStep, error) {
+func (s *AccountStore) SecondStep(ctx context.Context, userID uuid.UUID) (account.SecondStep, error) {
 	const query = `SELECT user_id, secret FROM second_steps WHERE user_id = $1`
-	return queryRow[account.SecondStep](ctx, s, account.ErrNoSecondStep, query, userID)
+	return queryRow[account.SecondStep](ctx, s.DB, account.ErrNoSecondStep, query, userID)
 }
 
 // SecondSteps implements account.Storage.
-func (s *Store) SecondSteps(ctx context.Context, do func(account.SecondStep) error) error {
+func (s *AccountStore) SecondSteps(ctx context.Context, do func(account.SecondStep) error) error {
 	const (
 		query = `SELECT user_id, secret FROM second_steps WHERE user_id > $1 ORDER BY user_id LIMIT $2`
 		batch = 1_000
@@ -37,13 +37,13 @@ func (s *Store) SecondSteps(ctx context.Context, do func(account.SecondStep) err
 }
 
 // Reseal implements account.Storage.
-func (s *Store) Reseal(ctx context.Context, userID uuid.UUID, former, secret []byte) error {
+func (s *AccountStore) Reseal(ctx context.Context, userID uuid.UUID, former, secret []byte) error {
 	_, err := s.exec(ctx, `UPDATE second_steps SET secret = $3 WHERE user_id = $1 AND secret = $2`, userID, former, secret)
 	return err
 }
 
 // UseCode implements account.Storage.
-func (s *Store) UseCode(ctx context.Context, userID uuid.UUID, used int64) error {
+func (s *AccountStore) UseCode(ctx context.Context, userID uuid.UUID, used int64) error {
 	const statement = `UPDATE second_steps SET last_used = $2 WHERE user_id = $1 AND last_used < $2`
 	changed, err := s.exec(ctx, statement, userID, used)
 	if err == nil && changed == 0 {
@@ -53,7 +53,7 @@ func (s *Store) UseCode(ctx context.Context, userID uuid.UUID, used int64) error
 }
 
 // UseRecoveryCode implements account.Storage.
-func (s *Store) UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter account.Email) error {
+func (s *AccountStore) UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter account.Email) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, `DELETE FROM recovery_codes WHERE user_id = $1 AND hash = $2`, userID, hash)
 		if err == nil && done.RowsAffected() == 0 {
@@ -70,14 +70,14 @@ func (s *Store) UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash stri
 }
 
 // RecoveryCodesLeft implements account.Storage.
-func (s *Store) RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (left int, err error) {
+func (s *AccountStore) RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (left int, err error) {
 	err = s.db.QueryRow(ctx, `SELECT count(*) FROM recovery_codes WHERE user_id = $1`, userID).Scan(&left)
 	return left, explain(err)
 }
 
 // ReplaceRecoveryCodes implements account.Storage. The 2FA row is locked, so that the later of two concurrent calls
 // wins.
-func (s *Store) ReplaceRecoveryCodes(
+func (s *AccountStore) ReplaceRecoveryCodes(
 	ctx context.Context, userID uuid.UUID, hashes []string, letter account.Email,
 ) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {

@@ -18,10 +18,10 @@ var _ scs.CtxStore = (*Sessions)(nil)
 
 // Sessions is the scs.CtxStore of browser sessions. Set the SessionManager's HashTokenInStore, so that stored tokens
 // cannot be used to sign in, but not IdleTimeout, which would cause a write on every request.
-type Sessions struct{ store *Store }
+type Sessions struct{ store *DB }
 
 // NewSessions returns the sessions in the pool's database.
-func NewSessions(pool *pgxpool.Pool) *Sessions { return &Sessions{store: New(pool)} }
+func NewSessions(pool *pgxpool.Pool) *Sessions { return &Sessions{store: NewDB(pool)} }
 
 // FindCtx implements scs.CtxStore. It finds sessions that have neither ended nor expired.
 func (s *Sessions) FindCtx(ctx context.Context, token string) (data []byte, found bool, err error) {
@@ -85,7 +85,7 @@ func (s *Sessions) Commit(token string, data []byte, expiry time.Time) error {
 func (s *Sessions) Delete(token string) error { return s.DeleteCtx(context.Background(), token) }
 
 // SessionsOf returns a user's active sessions, the most recently used first.
-func (s *Store) SessionsOf(ctx context.Context, userID uuid.UUID) ([]account.Session, error) {
+func (s *AccountStore) SessionsOf(ctx context.Context, userID uuid.UUID) ([]account.Session, error) {
 	const query = `SELECT id, began_at, seen_at, agent, address FROM sessions
 		WHERE user_id = $1 AND NOT ended AND expiry > now() ORDER BY seen_at DESC, id`
 	rows, _ := s.db.Query(ctx, query, userID) // CollectRows returns the error
@@ -94,7 +94,7 @@ func (s *Store) SessionsOf(ctx context.Context, userID uuid.UUID) ([]account.Ses
 }
 
 // EndSession ends a session of the user. It ignores the sessions of other users.
-func (s *Store) EndSession(ctx context.Context, userID, id uuid.UUID) error {
+func (s *AccountStore) EndSession(ctx context.Context, userID, id uuid.UUID) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, endSessions+`user_id = $1 AND id = $2`, userID, id)
 		if err != nil || done.RowsAffected() == 0 {

@@ -11,7 +11,7 @@ import (
 )
 
 // TakeAttempt implements throttle.Storage.
-func (s *Store) TakeAttempt(
+func (s *DB) TakeAttempt(
 	ctx context.Context, key string, limit int, now time.Time, window time.Duration,
 ) (throttle.Attempt, error) {
 	const statement = `INSERT INTO sign_in_attempts AS counted (key, tries, window_end)
@@ -35,14 +35,14 @@ func (s *Store) TakeAttempt(
 }
 
 // GiveBackAttempt implements throttle.Storage.
-func (s *Store) GiveBackAttempt(ctx context.Context, key string, end time.Time) error {
+func (s *DB) GiveBackAttempt(ctx context.Context, key string, end time.Time) error {
 	const statement = `UPDATE sign_in_attempts SET tries = tries - 1 WHERE key = $1 AND window_end = $2 AND tries > 0`
 	_, err := s.exec(ctx, statement, key, end)
 	return err
 }
 
 // ForgetAttempts implements throttle.Storage.
-func (s *Store) ForgetAttempts(ctx context.Context, key string) error {
+func (s *DB) ForgetAttempts(ctx context.Context, key string) error {
 	_, err := s.exec(ctx, `DELETE FROM sign_in_attempts WHERE key = $1`, key)
 	return err
 }

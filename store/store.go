@@ -13,8 +13,8 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// Store implements the storage interfaces of the domain packages. It is safe for concurrent use.
-type Store struct {
+// DB is the database, which the stores of all areas share. It is safe for concurrent use.
+type DB struct {
 	db            rlsPool
 	replica       *Replica // nil: no replica
 	jobs          *river.Client[pgx.Tx]
@@ -26,26 +26,26 @@ type Store struct {
 	charged       atomic.Int64  // words charged by this process
 }
 
-// New returns a Store on the pool, which the caller closes.
-func New(pool *pgxpool.Pool) *Store {
+// NewDB returns a DB on the pool, which the caller closes.
+func NewDB(pool *pgxpool.Pool) *DB {
 	connections := pool.Config().MaxConns
 	customerSlots := make(chan struct{}, max(1, connections/2))
 	for range cap(customerSlots) {
 		customerSlots <- struct{}{}
 	}
-	return &Store{db: rlsPool{pool}, jobs: newJobs(pool), customers: newKeyedMutex(), documents: newKeyedMutex(),
+	return &DB{db: rlsPool{pool}, jobs: newJobs(pool), customers: newKeyedMutex(), documents: newKeyedMutex(),
 		customerSlots: customerSlots, deliverySlots: make(chan struct{}, max(1, connections/4))}
 }
 
 // exec runs a statement and returns the number of affected rows.
-func (s *Store) exec(ctx context.Context, statement string, arguments ...any) (int64, error) {
+func (s *DB) exec(ctx context.Context, statement string, arguments ...any) (int64, error) {
 	done, err := s.db.Exec(ctx, statement, arguments...)
 	return done.RowsAffected(), explain(err)
 }
 
 // queryRow returns the single row of a query as a T, whose fields match the columns by name, or missing if there is
 // none.
-func queryRow[T any](ctx context.Context, s *Store, missing error, query string, arguments ...any) (T, error) {
+func queryRow[T any](ctx context.Context, s *DB, missing error, query string, arguments ...any) (T, error) {
 	rows, _ := s.db.Query(ctx, query, arguments...) // CollectOneRow returns the error
 	row, err := pgx.CollectOneRow(rows, pgx.RowToStructByName[T])
 	return row, explainMissing(err, missing)
@@ -59,7 +59,7 @@ func queueRows[T any](batch *pgx.Batch, found *[]T, query string, arguments ...a
 }
 
 // execRow runs a statement, and returns missing if it affected no row.
-func (s *Store) execRow(ctx context.Context, missing error, statement string, arguments ...any) error {
+func (s *DB) execRow(ctx context.Context, missing error, statement string, arguments ...any) error {
 	done, err := s.exec(ctx, statement, arguments...)
 	if err == nil && done == 0 {
 		err = missing

@@ -10,13 +10,13 @@ import (
 	"plainhand/internal/pg/waitbudget"
 )
 
-var _ billing.SyncStorage = (*Store)(nil)
+var _ billing.SyncStorage = (*BillingStore)(nil)
 
 const subscriptionColumns = `id, user_id, plan_id, status, period_start, period_end, paid_start, paid_end,
 	cancel_at, ended_at, past_due_since, next_plan_id, dropped_plan_id, pending_plan_id, pending_until`
 
 // UpdateSubscriptions locks the customer's row, calls update, and stores what it returns, all in one transaction.
-func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string, update billing.Update) error {
+func (s *BillingStore) UpdateSubscriptions(ctx context.Context, customerID string, update billing.Update) error {
 	return s.withCustomerLock(ctx, customerID, func() error {
 		return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 			return s.updateSubscriptions(ctx, tx, customerID, update)
@@ -27,7 +27,7 @@ func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string, upda
 // minWriteTime is the minimum time for storing the gateway's changes, even if the wait budget is spent.
 const minWriteTime = 2 * time.Second
 
-func (s *Store) updateSubscriptions(ctx context.Context, tx pgx.Tx, customerID string, update billing.Update) error {
+func (s *BillingStore) updateSubscriptions(ctx context.Context, tx pgx.Tx, customerID string, update billing.Update) error {
 	customer, err := lockCustomer(ctx, tx, customerID)
 	if err != nil {
 		return err
@@ -106,7 +106,7 @@ type SubscriptionCount struct {
 }
 
 // CountSubscriptions counts the subscriptions that have not ended.
-func (s *Store) CountSubscriptions(ctx context.Context) ([]SubscriptionCount, error) {
+func (s *BillingStore) CountSubscriptions(ctx context.Context) ([]SubscriptionCount, error) {
 	const query = `SELECT plan_id, status, count(*) FROM subscriptions WHERE living GROUP BY plan_id, status`
 	rows, _ := s.db.Query(ctx, query) // CollectRows returns the error
 	counts, err := pgx.CollectRows(rows, pgx.RowToStructByName[SubscriptionCount])

@@ -13,7 +13,7 @@ import (
 // putSubscriptions stores subscriptions of the customer.
 func putSubscriptions(t *testing.T, s *store.Store, customerID string, subscriptions ...billing.Subscription) error {
 	t.Helper()
-	return s.UpdateSubscriptions(t.Context(), customerID,
+	return s.Billing.UpdateSubscriptions(t.Context(), customerID,
 		func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
 			return billing.Reading{Subscriptions: subscriptions}, nil
 		})
@@ -23,10 +23,10 @@ func TestHoldingPrefersTheLivingSubscription(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user := addUser(t, s, "ada@example.org")
-	if held, err := s.Holding(t.Context(), user.ID); held != (billing.Entitlement{}) || err != nil {
+	if held, err := s.Billing.Holding(t.Context(), user.ID); held != (billing.Entitlement{}) || err != nil {
 		t.Fatalf("before there is anything: %+v, %v", held, err)
 	}
-	if _, err := s.AddCustomer(t.Context(),
+	if _, err := s.Billing.AddCustomer(t.Context(),
 		billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func TestHoldingPrefersTheLivingSubscription(t *testing.T) {
 	}
 	wantHeld := func(id string) {
 		t.Helper()
-		held, err := s.Holding(t.Context(), user.ID)
+		held, err := s.Billing.Holding(t.Context(), user.ID)
 		if err != nil || held.Subscription == nil || held.Subscription.ID != id || held.Subscription.UserID != user.ID {
 			t.Errorf("%+v, %v; want %s", held.Subscription, err, id)
 		}
@@ -58,7 +58,7 @@ func TestHoldingReportsRefunds(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user := addUser(t, s, "ada@example.org")
-	if _, err := s.AddCustomer(t.Context(),
+	if _, err := s.Billing.AddCustomer(t.Context(),
 		billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestHoldingReportsRefunds(t *testing.T) {
 	}
 	wantRefunded := func(refunded bool) {
 		t.Helper()
-		held, err := s.Holding(t.Context(), user.ID)
+		held, err := s.Billing.Holding(t.Context(), user.ID)
 		if err != nil || held.Claim.FirstPaidAt == nil || !held.Claim.FirstPaidAt.Equal(july) ||
 			held.Claim.Refunded != refunded {
 			t.Errorf("%+v, %v; want refunded %t", held.Claim, err, refunded)
@@ -87,7 +87,7 @@ func TestHoldingReportsRefunds(t *testing.T) {
 		{subscriptions: []billing.Subscription{of("sub_2", billing.StatusActive)}, refunded: true},
 	}
 	for _, step := range steps {
-		err := s.UpdateSubscriptions(t.Context(), "cus_1",
+		err := s.Billing.UpdateSubscriptions(t.Context(), "cus_1",
 			func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
 				return billing.Reading{Subscriptions: step.subscriptions, News: step.news}, nil
 			})
@@ -108,7 +108,7 @@ func TestDatabaseKnowsLivingStatuses(t *testing.T) {
 			t.Parallel()
 			s := openStore(t)
 			user := addUser(t, s, "ada@example.org")
-			if _, err := s.AddCustomer(t.Context(),
+			if _, err := s.Billing.AddCustomer(t.Context(),
 				billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
 				t.Fatal(err)
 			}
@@ -131,12 +131,12 @@ func TestUserHasOneCustomer(t *testing.T) {
 		t.Errorf("before there is one: %v", err)
 	}
 	for _, id := range []string{"cus_1", "cus_2"} {
-		stored, err := s.AddCustomer(t.Context(), billing.Customer{ID: id, UserID: user.ID, Gateway: "demo", CreatedAt: july})
+		stored, err := s.Billing.AddCustomer(t.Context(), billing.Customer{ID: id, UserID: user.ID, Gateway: "demo", CreatedAt: july})
 		if err != nil || stored.ID != "cus_1" {
 			t.Errorf("adding %s gives %+v, %v", id, stored, err)
 		}
 	}
-	_, err := s.AddCustomer(t.Context(), billing.Customer{ID: "cus_3", UserID: newID(t), Gateway: "demo", CreatedAt: july})
+	_, err := s.Billing.AddCustomer(t.Context(), billing.Customer{ID: "cus_3", UserID: newID(t), Gateway: "demo", CreatedAt: july})
 	if !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("for an unknown user: %v", err)
 	}

@@ -38,7 +38,7 @@ var swept = []expired{
 
 // Sweep deletes the expired rows of the tables in swept, and rotates the months of the ledger. Call it periodically
 // from any process: concurrent sweeps skip each other's rows, so they cannot deadlock.
-func (s *Store) Sweep(ctx context.Context) error {
+func (s *DB) Sweep(ctx context.Context) error {
 	for _, rows := range swept {
 		const statement = `DELETE FROM %[1]s WHERE %[2]s IN (
 			SELECT %[2]s FROM %[1]s WHERE %[3]s LIMIT $1 FOR UPDATE SKIP LOCKED)`
@@ -50,7 +50,7 @@ func (s *Store) Sweep(ctx context.Context) error {
 }
 
 // sweep repeats a DELETE in batches of $1 rows. The arguments begin with $2.
-func (s *Store) sweep(ctx context.Context, statement string, arguments ...any) error {
+func (s *DB) sweep(ctx context.Context, statement string, arguments ...any) error {
 	for {
 		deleted, err := s.exec(ctx, statement, append([]any{sweepBatch}, arguments...)...)
 		if err != nil || deleted < sweepBatch {

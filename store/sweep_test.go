@@ -25,7 +25,7 @@ func TestSweepDeletesWhatIsOver(t *testing.T) {
 		if _, err := s.TakeAttempt(t.Context(), key, 1, time.Now().Add(-since), time.Hour); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.RememberNetwork(t.Context(), key, time.Now().Add(time.Hour-since)); err != nil {
+		if err := s.Account.RememberNetwork(t.Context(), key, time.Now().Add(time.Hour-since)); err != nil {
 			t.Fatal(err)
 		}
 	}

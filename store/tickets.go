@@ -12,13 +12,13 @@ import (
 )
 
 // QueueReset implements account.Storage.
-func (s *Store) QueueReset(ctx context.Context, job account.FindReset) error {
+func (s *AccountStore) QueueReset(ctx context.Context, job account.FindReset) error {
 	_, err := s.jobs.Insert(ctx, job, nil)
 	return explain(err)
 }
 
 // OpenReset implements account.Storage.
-func (s *Store) OpenReset(ctx context.Context, sent account.Sent, now time.Time) error {
+func (s *AccountStore) OpenReset(ctx context.Context, sent account.Sent, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		_, err := s.openTicketOnce(ctx, tx, sent, now)
 		return err
@@ -26,7 +26,7 @@ func (s *Store) OpenReset(ctx context.Context, sent account.Sent, now time.Time)
 }
 
 // OpenWayBack implements account.Storage.
-func (s *Store) OpenWayBack(
+func (s *AccountStore) OpenWayBack(
 	ctx context.Context, sent account.Sent, reminders []account.Reminder, now time.Time,
 ) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -45,7 +45,7 @@ func (s *Store) OpenWayBack(
 
 // openTicketOnce opens a ticket unless its user has a valid one for the same purpose. The user's row is locked, so that
 // only one of two concurrent calls opens it.
-func (s *Store) openTicketOnce(ctx context.Context, tx pgx.Tx, sent account.Sent, now time.Time) (opened bool,
+func (s *AccountStore) openTicketOnce(ctx context.Context, tx pgx.Tx, sent account.Sent, now time.Time) (opened bool,
 	err error) {
 	var id uuid.UUID
 	err = tx.QueryRow(ctx, `SELECT id FROM users WHERE id = $1 FOR UPDATE`, sent.Ticket.UserID).Scan(&id)
@@ -61,7 +61,7 @@ func (s *Store) openTicketOnce(ctx context.Context, tx pgx.Tx, sent account.Sent
 }
 
 // OpenTickets implements account.Storage.
-func (s *Store) OpenTickets(ctx context.Context, sent ...account.Sent) error {
+func (s *AccountStore) OpenTickets(ctx context.Context, sent ...account.Sent) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		for _, ticket := range sent {
 			if err := s.openTicket(ctx, tx, ticket); err != nil {
@@ -73,7 +73,7 @@ func (s *Store) OpenTickets(ctx context.Context, sent ...account.Sent) error {
 }
 
 // openTicket stores a ticket, which replaces an earlier one for the same purpose, and enqueues its email, if any.
-func (s *Store) openTicket(ctx context.Context, tx pgx.Tx, sent account.Sent) error {
+func (s *AccountStore) openTicket(ctx context.Context, tx pgx.Tx, sent account.Sent) error {
 	const statement = `INSERT INTO tickets (id, user_id, purpose, email, expires_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT `
 	const replace = ` DO UPDATE SET id = excluded.id, email = excluded.email, expires_at = excluded.expires_at`
 	conflict := `(user_id, purpose) WHERE purpose NOT IN ('keep', 'undo-way-in')`
@@ -92,22 +92,22 @@ func (s *Store) openTicket(ctx context.Context, tx pgx.Tx, sent account.Sent) er
 const tickets = `SELECT id, user_id, purpose, email, expires_at FROM tickets `
 
 // Ticket implements account.Storage.
-func (s *Store) Ticket(
+func (s *AccountStore) Ticket(
 	ctx context.Context, id uuid.UUID, purpose account.Purpose, now time.Time,
 ) (account.Ticket, error) {
 	const query = tickets + `WHERE id = $1 AND purpose = $2 AND expires_at > $3`
-	return queryRow[account.Ticket](ctx, s, account.ErrNoTicket, query, id, purpose, now)
+	return queryRow[account.Ticket](ctx, s.DB, account.ErrNoTicket, query, id, purpose, now)
 }
 
 // SpentTicket implements account.Storage.
-func (s *Store) SpentTicket(ctx context.Context, id uuid.UUID, purpose account.Purpose) (account.Ticket, error) {
+func (s *AccountStore) SpentTicket(ctx context.Context, id uuid.UUID, purpose account.Purpose) (account.Ticket, error) {
 	const query = tickets + `WHERE id = $1 AND purpose = $2 UNION ALL
 		SELECT id, user_id, purpose, email, spent_at AS expires_at FROM spent_tickets WHERE id = $1 AND purpose = $2 LIMIT 1`
-	return queryRow[account.Ticket](ctx, s, account.ErrNoTicket, query, id, purpose)
+	return queryRow[account.Ticket](ctx, s.DB, account.ErrNoTicket, query, id, purpose)
 }
 
 // TicketsOf implements account.Storage.
-func (s *Store) TicketsOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]account.Ticket, error) {
+func (s *AccountStore) TicketsOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]account.Ticket, error) {
 	rows, _ := s.db.Query(ctx, tickets+`WHERE user_id = $1 AND expires_at > $2`, userID,
 		now) // CollectRows returns the error
 	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.Ticket])
@@ -115,13 +115,13 @@ func (s *Store) TicketsOf(ctx context.Context, userID uuid.UUID, now time.Time) 
 }
 
 // Withdraw implements account.Storage.
-func (s *Store) Withdraw(ctx context.Context, userID uuid.UUID, purpose account.Purpose) error {
+func (s *AccountStore) Withdraw(ctx context.Context, userID uuid.UUID, purpose account.Purpose) error {
 	_, err := s.exec(ctx, `DELETE FROM tickets WHERE user_id = $1 AND purpose = $2`, userID, purpose)
 	return err
 }
 
 // VerifyEmail implements account.Storage.
-func (s *Store) VerifyEmail(
+func (s *AccountStore) VerifyEmail(
 	ctx context.Context, ticket account.Ticket, letter account.Email, now time.Time,
 ) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -136,7 +136,7 @@ func (s *Store) VerifyEmail(
 }
 
 // PostAccountLetter implements account.Storage.
-func (s *Store) PostAccountLetter(ctx context.Context, userID uuid.UUID, letter account.Email) error {
+func (s *AccountStore) PostAccountLetter(ctx context.Context, userID uuid.UUID, letter account.Email) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		return s.enqueueAccountEmail(ctx, tx, userID, letter)
 	}))

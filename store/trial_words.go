@@ -11,10 +11,10 @@ import (
 	"plainhand/internal/usage"
 )
 
-var _ usage.TrialStorage = (*Store)(nil)
+var _ usage.TrialStorage = (*BillingStore)(nil)
 
 // TakeTrialWords implements usage.TrialStorage.
-func (s *Store) TakeTrialWords(
+func (s *BillingStore) TakeTrialWords(
 	ctx context.Context, userID uuid.UUID, day time.Time, words, limit int,
 ) (used int, taken bool, err error) {
 	const statement = `INSERT INTO trial_words AS counted (user_id, day, words)
@@ -30,14 +30,14 @@ func (s *Store) TakeTrialWords(
 }
 
 // GiveBackTrialWords implements usage.TrialStorage.
-func (s *Store) GiveBackTrialWords(ctx context.Context, userID uuid.UUID, day time.Time, words int) error {
+func (s *BillingStore) GiveBackTrialWords(ctx context.Context, userID uuid.UUID, day time.Time, words int) error {
 	const statement = `UPDATE trial_words SET words = greatest(words - $3, 0) WHERE user_id = $1 AND day = $2`
 	_, err := s.exec(ctx, statement, userID, day, words)
 	return err
 }
 
 // TrialWordsUsed implements usage.TrialStorage.
-func (s *Store) TrialWordsUsed(ctx context.Context, userID uuid.UUID, day time.Time) (used int, err error) {
+func (s *BillingStore) TrialWordsUsed(ctx context.Context, userID uuid.UUID, day time.Time) (used int, err error) {
 	const query = `SELECT coalesce(sum(words), 0) FROM trial_words WHERE user_id = $1 AND day = $2`
 	err = s.db.QueryRow(ctx, query, userID, day).Scan(&used)
 	return used, explain(err)

@@ -13,10 +13,10 @@ import (
 	"plainhand/internal/usage"
 )
 
-var _ usage.Storage = (*Store)(nil)
+var _ usage.Storage = (*BillingStore)(nil)
 
 // UsedWords implements usage.Storage.
-func (s *Store) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error) {
+func (s *BillingStore) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error) {
 	const query = `SELECT coalesce(sum(used), 0) FROM usage WHERE user_id = $1 AND period_start = $2`
 	var used int
 	err := s.db.QueryRow(ctx, query, userID, start).Scan(&used)
@@ -24,7 +24,7 @@ func (s *Store) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time
 }
 
 // Counted implements usage.Storage.
-func (s *Store) Counted(
+func (s *BillingStore) Counted(
 	ctx context.Context, userID uuid.UUID, start time.Time, outcome usage.Fingerprint,
 ) (used int, again bool, err error) {
 	const query = `
@@ -41,7 +41,7 @@ func (s *Store) Counted(
 // The limit is checked in SQL, under the lock on the row of usage, which serializes concurrent requests of all
 // replicas. Every statement that changes the ledger takes that lock first, so they cannot deadlock, except
 // extendReservations, which skips locked rows.
-func (s *Store) Reserve(ctx context.Context, r usage.Reservation, limit int) (counted bool, err error) {
+func (s *BillingStore) Reserve(ctx context.Context, r usage.Reservation, limit int) (counted bool, err error) {
 	for {
 		answer, err := s.reserve(ctx, r, limit)
 		switch {
@@ -62,7 +62,7 @@ func (s *Store) Reserve(ctx context.Context, r usage.Reservation, limit int) (co
 }
 
 // limitError returns usage.ErrClosed for a closed period, and usage.ErrLimit for one whose words are used up.
-func (s *Store) limitError(ctx context.Context, r usage.Reservation) error {
+func (s *BillingStore) limitError(ctx context.Context, r usage.Reservation) error {
 	const query = `SELECT EXISTS (SELECT FROM usage WHERE user_id = $1 AND period_start = $2 AND closed_until > now())`
 	var closed bool
 	err := s.db.QueryRow(ctx, query, r.UserID, r.PeriodStart).Scan(&closed)
@@ -75,7 +75,7 @@ func (s *Store) limitError(ctx context.Context, r usage.Reservation) error {
 	return usage.ErrLimit
 }
 
-func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (answer reserveAnswer, err error) {
+func (s *BillingStore) reserve(ctx context.Context, r usage.Reservation, limit int) (answer reserveAnswer, err error) {
 	statement := `
 		WITH known AS (
 			SELECT named.state, named.fingerprint = $4 AS same_text, $11::bytea = '' AND EXISTS (

@@ -23,7 +23,7 @@ func BenchmarkRun(b *testing.B) {
 			b.RunParallel(func(pb *testing.PB) {
 				for pb.Next() {
 					run := newReservation(b, ids[rand.IntN(users)], 1)
-					if _, err := s.Reserve(b.Context(), run, billing.Unlimited); err != nil {
+					if _, err := s.Billing.Reserve(b.Context(), run, billing.Unlimited); err != nil {
 						b.Error(err)
 						return
 					}
@@ -48,7 +48,7 @@ func BenchmarkReleaseExpired(b *testing.B) {
 			reserve(b, s, newReservation(b, id, 1), billing.Unlimited)
 		}
 		b.StartTimer()
-		if runs, err := s.ReleaseExpired(b.Context(), july.AddDate(0, 0, 1)); err != nil || runs != len(ids) {
+		if runs, err := s.Billing.ReleaseExpired(b.Context(), july.AddDate(0, 0, 1)); err != nil || runs != len(ids) {
 			b.Fatalf("%d runs, %v", runs, err)
 		}
 	}

@@ -23,7 +23,7 @@ const takenWords = `SELECT
 
 // TakenWords returns the words used and reserved by the user and their seats in the periods that began at since or
 // later.
-func (s *Store) TakenWords(ctx context.Context, userID uuid.UUID, since time.Time) (int, error) {
+func (s *BillingStore) TakenWords(ctx context.Context, userID uuid.UUID, since time.Time) (int, error) {
 	var taken int
 	err := s.db.QueryRow(actor.System(ctx), takenWords, userID, since).Scan(&taken)
 	return taken, explain(err)
@@ -32,7 +32,7 @@ func (s *Store) TakenWords(ctx context.Context, userID uuid.UUID, since time.Tim
 // CloseUsage blocks new reservations of the user and their seats in a period for closing.Lasts, and returns true. It
 // does nothing, and returns false, if closing.Limit words or more have been used or reserved since closing.Since. It
 // takes the locks of Reserve before it adds them up.
-func (s *Store) CloseUsage(ctx context.Context, closing billing.Closing) (bool, error) {
+func (s *BillingStore) CloseUsage(ctx context.Context, closing billing.Closing) (bool, error) {
 	const statement = `
 		INSERT INTO usage (user_id, period_start, used, closed_until)
 		SELECT id, $2, 0, now() + $3::interval FROM ` + withSeats + ` AS these (id) ORDER BY id

@@ -15,7 +15,7 @@ func wantClosed(t *testing.T, s *store.Store, r usage.Reservation, limit int, la
 	t.Helper()
 	closing := billing.Closing{UserID: r.UserID, PeriodStart: r.PeriodStart, Since: r.PeriodStart, Limit: limit,
 		Lasts: lasts}
-	if closed, err := s.CloseUsage(t.Context(), closing); err != nil || closed != want {
+	if closed, err := s.Billing.CloseUsage(t.Context(), closing); err != nil || closed != want {
 		t.Errorf("closed below %d words: %v, %v; want %v", limit, closed, err, want)
 	}
 }
@@ -28,7 +28,7 @@ func TestClosedPeriodRejectsNewRuns(t *testing.T) {
 	reserve(t, s, underWay, 100)
 	wantClosed(t, s, late, 30, time.Hour, false)
 	reserve(t, s, late, 100)
-	if err := s.Release(t.Context(), late); err != nil {
+	if err := s.Billing.Release(t.Context(), late); err != nil {
 		t.Fatal(err)
 	}
 	wantClosed(t, s, late, 31, time.Hour, true)
@@ -64,7 +64,7 @@ func TestClosingIsAtomicWithConcurrentRuns(t *testing.T) {
 			running.Go(func() {
 				<-start
 				run := newReservation(t, user, words)
-				_, err := s.Reserve(t.Context(), run, billing.Unlimited)
+				_, err := s.Billing.Reserve(t.Context(), run, billing.Unlimited)
 				if err == nil {
 					_, err = commitWords(t, s, run, words)
 				}
@@ -74,10 +74,10 @@ func TestClosingIsAtomicWithConcurrentRuns(t *testing.T) {
 			})
 		}
 		close(start)
-		closed, err := s.CloseUsage(t.Context(), billing.Closing{UserID: user, PeriodStart: july, Since: july, Limit: limit,
+		closed, err := s.Billing.CloseUsage(t.Context(), billing.Closing{UserID: user, PeriodStart: july, Since: july, Limit: limit,
 			Lasts: time.Hour})
 		running.Wait()
-		taken, takenErr := s.TakenWords(t.Context(), user, july)
+		taken, takenErr := s.Billing.TakenWords(t.Context(), user, july)
 		if err := errors.Join(err, takenErr); err != nil || closed != (taken < limit) {
 			t.Errorf("after %d runs closed %v with %d words, %v", begun, closed, taken, err)
 		}

@@ -27,7 +27,7 @@ func TestCommitTakesEffectWithItsAnswer(t *testing.T) {
 		"is not waited for":         {ctx, func() error { leave(); return ctx.Err() }},
 		"was not waited for at all": {canceled(t), func() error { return nil }},
 	} {
-		err := s.Commit(end.ctx, run, 10, run.Fingerprint, func(c usage.Count) error {
+		err := s.Billing.Commit(end.ctx, run, 10, run.Fingerprint, func(c usage.Count) error {
 			if c.Used != 10 {
 				t.Errorf("%d words used", c.Used)
 			}
@@ -65,7 +65,7 @@ func TestConcurrentTextIsCountedForItsDeliveredAnswer(t *testing.T) {
 		reserve(t, s, first, 100)
 		reserve(t, s, second, 100)
 		ended := make(chan error)
-		err := s.Commit(t.Context(), first, 10, first.Fingerprint, func(usage.Count) error {
+		err := s.Billing.Commit(t.Context(), first, 10, first.Fingerprint, func(usage.Count) error {
 			go func() {
 				used, again, err := commitOutcome(t, s, second, first.Fingerprint)
 				if used != 10 || again != test.arrives {
@@ -85,7 +85,7 @@ func TestConcurrentTextIsCountedForItsDeliveredAnswer(t *testing.T) {
 		if err := <-ended; err != nil {
 			t.Errorf("the second: %v", err)
 		}
-		if err := s.Release(t.Context(), first); err != nil {
+		if err := s.Billing.Release(t.Context(), first); err != nil {
 			t.Error(err)
 		}
 		wantWords(t, pool, first, 10, 0)

@@ -31,10 +31,10 @@ func draftRun(t *testing.T, user uuid.UUID, text string) usage.Reservation {
 func serve(t *testing.T, s *store.Store, user uuid.UUID, text string, limit int) (count usage.Count, err error) {
 	t.Helper()
 	r := draftRun(t, user, text)
-	if counted, err := s.Reserve(t.Context(), r, limit); counted || err != nil {
+	if counted, err := s.Billing.Reserve(t.Context(), r, limit); counted || err != nil {
 		return usage.Count{}, errors.Join(err)
 	}
-	err = s.Commit(t.Context(), r, r.Words, r.Fingerprint, func(c usage.Count) error { count = c; return nil })
+	err = s.Billing.Commit(t.Context(), r, r.Words, r.Fingerprint, func(c usage.Count) error { count = c; return nil })
 	return count, err
 }
 
@@ -206,12 +206,12 @@ func TestConcurrentVersionsArePaidFor(t *testing.T) {
 			running.Go(func() {
 				for range 5 {
 					run := draftRun(t, user, letter)
-					if _, err := s.Reserve(t.Context(), run, billing.Unlimited); err != nil {
+					if _, err := s.Billing.Reserve(t.Context(), run, billing.Unlimited); err != nil {
 						t.Error(err)
 						return
 					}
 					if random.IntN(4) == 0 {
-						_ = s.Release(t.Context(), run)
+						_ = s.Billing.Release(t.Context(), run)
 						continue
 					}
 					if _, err := commitWords(t, s, run, run.Words); err != nil {
@@ -223,7 +223,7 @@ func TestConcurrentVersionsArePaidFor(t *testing.T) {
 		}
 		running.Wait()
 		due := (int(delivered.Load()) + usage.Versions - 1 + usage.Versions - 1) / usage.Versions * 9
-		used, err := s.UsedWords(t.Context(), user, july)
+		used, err := s.Billing.UsedWords(t.Context(), user, july)
 		if err != nil || used < due || used > due+2*9 {
 			t.Errorf("%d versions cost %d words, %v; want %d", usage.Versions-1+delivered.Load(), used, err, due)
 		}

@@ -11,20 +11,20 @@ import (
 	"plainhand/internal/usage"
 )
 
-var _ usage.SummaryStorage = (*Store)(nil)
+var _ usage.SummaryStorage = (*BillingStore)(nil)
 
 // PostUsageLetter implements usage.SummaryStorage.
-func (s *Store) PostUsageLetter(ctx context.Context, userID uuid.UUID, letter usage.Email) error {
+func (s *BillingStore) PostUsageLetter(ctx context.Context, userID uuid.UUID, letter usage.Email) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.enqueueUsageEmail(ctx, tx, userID, letter) }))
 }
 
-func (s *Store) enqueueUsageEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter usage.Email) error {
+func (s *BillingStore) enqueueUsageEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter usage.Email) error {
 	return s.enqueueEmail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, facts: letter})
 }
 
 // notifyLowWords sends the webhooks for a usage threshold that a counted run has passed, and an email if the user has
 // turned it on.
-func (s *Store) notifyLowWords(ctx context.Context, tx pgx.Tx, run usage.Reservation, counted usage.Count) error {
+func (s *BillingStore) notifyLowWords(ctx context.Context, tx pgx.Tx, run usage.Reservation, counted usage.Count) error {
 	letter, due := usage.LowWords(run, counted.Used-counted.Words, counted.Used)
 	if !due {
 		return nil
@@ -43,7 +43,7 @@ func (s *Store) notifyLowWords(ctx context.Context, tx pgx.Tx, run usage.Reserva
 }
 
 // Summaries implements usage.SummaryStorage.
-func (s *Store) Summaries(
+func (s *BillingStore) Summaries(
 	ctx context.Context, month usage.Month, key string, do func(userID uuid.UUID, letter usage.Email) error,
 ) error {
 	for after := uuid.Nil; ; {
@@ -74,7 +74,7 @@ type monthlyUse struct {
 const summaryBatch = 1_000
 
 // sums returns the usage of the next summaryBatch users who get a summary, in the order of their ids after after.
-func (s *Store) sums(ctx context.Context, month usage.Month, key string, after uuid.UUID) (sums []monthlyUse,
+func (s *BillingStore) sums(ctx context.Context, month usage.Month, key string, after uuid.UUID) (sums []monthlyUse,
 	err error) {
 	const query = `SELECT id, run.used, run.texts
 		FROM (SELECT id FROM users WHERE summary_mail AND id > $4

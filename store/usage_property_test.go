@@ -79,7 +79,7 @@ func TestMeteringUnderContest(t *testing.T) {
 			t.Errorf("no run was %s", name)
 		}
 	}
-	if _, err := c.servers[0].ReleaseExpired(t.Context(), c.now().Add(usage.Lifetime)); err != nil {
+	if _, err := c.servers[0].Billing.ReleaseExpired(t.Context(), c.now().Add(usage.Lifetime)); err != nil {
 		t.Fatal(err)
 	}
 	c.wantLimitsKept(t, pool)
@@ -133,7 +133,7 @@ func (c *contest) run(t *testing.T, s *store.Store) {
 }
 
 func (c *contest) try(t *testing.T, s *store.Store, r usage.Reservation, text ownText) {
-	already, err := s.Reserve(t.Context(), r, limitOf(text.user))
+	already, err := s.Billing.Reserve(t.Context(), r, limitOf(text.user))
 	switch {
 	case err == nil && already:
 		c.ends["repeated"].Add(1)
@@ -151,7 +151,7 @@ func (c *contest) try(t *testing.T, s *store.Store, r usage.Reservation, text ow
 }
 
 func (c *contest) sweep(t *testing.T, s *store.Store) {
-	if _, err := s.ReleaseExpired(t.Context(), c.now()); err != nil {
+	if _, err := s.Billing.ReleaseExpired(t.Context(), c.now()); err != nil {
 		t.Errorf("sweep: %v", err)
 	}
 }
@@ -165,7 +165,7 @@ func (c *contest) end(t *testing.T, s *store.Store, r usage.Reservation, text ow
 		c.try(t, s, r, text) // the request is sent again
 	case chance < 4:
 		c.ends["released"].Add(1)
-		if err := s.Release(t.Context(), r); err != nil {
+		if err := s.Billing.Release(t.Context(), r); err != nil {
 			t.Errorf("release: %v", err)
 		}
 	default:

@@ -19,7 +19,7 @@ const commitTimeout = 5 * time.Second
 //
 // The connection and the lock on the row of usage are held while deliver renders, so at most a quarter of the
 // connections are used for this.
-func (s *Store) Commit(
+func (s *BillingStore) Commit(
 	ctx context.Context, r usage.Reservation, words int, outcome usage.Fingerprint, deliver usage.Deliver,
 ) error {
 	leave, err := s.acquireDelivery(ctx)
@@ -36,7 +36,7 @@ func (s *Store) Commit(
 }
 
 // acquireDelivery acquires one of the slots for connections that hold a usage lock during rendering.
-func (s *Store) acquireDelivery(ctx context.Context) (leave func(), err error) {
+func (s *BillingStore) acquireDelivery(ctx context.Context) (leave func(), err error) {
 	select {
 	case s.deliverySlots <- struct{}{}:
 		return func() { <-s.deliverySlots }, nil
@@ -45,7 +45,7 @@ func (s *Store) acquireDelivery(ctx context.Context) (leave func(), err error) {
 	}
 }
 
-func (s *Store) commit(
+func (s *BillingStore) commit(
 	ctx context.Context, r usage.Reservation, words int, outcome usage.Fingerprint, deliver usage.Deliver,
 ) error {
 	tx, err := s.db.Begin(ctx)
@@ -74,7 +74,7 @@ func (s *Store) commit(
 }
 
 // CommitDelivered implements usage.Storage.
-func (s *Store) CommitDelivered(ctx context.Context, r usage.Reservation, words int) error {
+func (s *BillingStore) CommitDelivered(ctx context.Context, r usage.Reservation, words int) error {
 	var counted usage.Count
 	err := explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
 		counted, err = s.settle(ctx, tx,
@@ -96,10 +96,10 @@ type settlement struct {
 }
 
 // WordsCharged returns the number of words that this process has charged, for a metric.
-func (s *Store) WordsCharged() int64 { return s.charged.Load() }
+func (s *BillingStore) WordsCharged() int64 { return s.charged.Load() }
 
 // settle charges a run, and notifies its user of a passed threshold.
-func (s *Store) settle(ctx context.Context, tx pgx.Tx, run settlement) (usage.Count, error) {
+func (s *BillingStore) settle(ctx context.Context, tx pgx.Tx, run settlement) (usage.Count, error) {
 	counted, err := count(ctx, tx, run)
 	if err != nil {
 		return counted, err
@@ -168,7 +168,7 @@ func uniqueFingerprint(id uuid.UUID) usage.Fingerprint { return sha256.Sum256(id
 
 // Release implements usage.Storage. It also inserts a released entry if there is none: the statement of an interrupted
 // Reserve may still take effect later, and then conflicts with it.
-func (s *Store) Release(ctx context.Context, r usage.Reservation) error {
+func (s *BillingStore) Release(ctx context.Context, r usage.Reservation) error {
 	const statement = `
 		WITH released AS (
 			INSERT INTO usage_ledger AS entry
@@ -190,7 +190,7 @@ func (s *Store) Release(ctx context.Context, r usage.Reservation) error {
 }
 
 // ReleaseExpired implements usage.Storage. It skips users whose row is locked by a run or a concurrent sweep.
-func (s *Store) ReleaseExpired(ctx context.Context, now time.Time) (int, error) {
+func (s *BillingStore) ReleaseExpired(ctx context.Context, now time.Time) (int, error) {
 	const statement = `
 		WITH standing AS (
 			SELECT user_id, period_start FROM usage

@@ -45,7 +45,7 @@ func TestRunEndsOnce(t *testing.T) {
 	count(t, s, committed, 100)
 	reserve(t, s, released, 100)
 	for range 2 {
-		if err := s.Release(t.Context(), released); err != nil {
+		if err := s.Billing.Release(t.Context(), released); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -53,7 +53,7 @@ func TestRunEndsOnce(t *testing.T) {
 		if _, err := commitWords(t, s, run, 10); !errors.Is(err, usage.ErrExpired) {
 			t.Errorf("commit of an %s run: %v; want ErrExpired", name, err)
 		}
-		if err := s.Release(t.Context(), run); err != nil {
+		if err := s.Billing.Release(t.Context(), run); err != nil {
 			t.Errorf("release of an %s run: %v", name, err)
 		}
 	}
@@ -83,7 +83,7 @@ func TestExpiredReservationsAreReleased(t *testing.T) {
 		{usage.Lifetime, 0, 30},
 		{usage.Lifetime + time.Second, 1, 0},
 	} {
-		if runs, err := s.ReleaseExpired(t.Context(), july.Add(step.after)); err != nil || runs != step.runs {
+		if runs, err := s.Billing.ReleaseExpired(t.Context(), july.Add(step.after)); err != nil || runs != step.runs {
 			t.Errorf("after %v: %d runs, %v; want %d", step.after, runs, err, step.runs)
 		}
 		wantWords(t, pool, expired, 20, step.held)
@@ -101,7 +101,7 @@ func TestLateRunIsCounted(t *testing.T) {
 	run := newReservation(t, user, 10)
 	run.ExpiresAt = july.Add(-time.Hour)
 	count(t, s, run, 100)
-	if runs, err := s.ReleaseExpired(t.Context(), july); err != nil || runs != 0 {
+	if runs, err := s.Billing.ReleaseExpired(t.Context(), july); err != nil || runs != 0 {
 		t.Errorf("%d runs swept, %v", runs, err)
 	}
 	wantWords(t, pool, run, 10, 0)
@@ -121,7 +121,7 @@ func TestReleaseExpiredSkipsLockedUsers(t *testing.T) {
 	if _, err := transaction.Exec(t.Context(), `SELECT FROM usage WHERE user_id = $1 FOR UPDATE`, ada); err != nil {
 		t.Fatal(err)
 	}
-	if runs, err := s.ReleaseExpired(t.Context(), july.Add(time.Hour)); err != nil || runs != 1 {
+	if runs, err := s.Billing.ReleaseExpired(t.Context(), july.Add(time.Hour)); err != nil || runs != 1 {
 		t.Errorf("%d runs, %v; want 1", runs, err)
 	}
 	wantWords(t, pool, busy, 0, 10)
@@ -129,7 +129,7 @@ func TestReleaseExpiredSkipsLockedUsers(t *testing.T) {
 	if err := transaction.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if runs, err := s.ReleaseExpired(t.Context(), july.Add(time.Hour)); err != nil || runs != 1 {
+	if runs, err := s.Billing.ReleaseExpired(t.Context(), july.Add(time.Hour)); err != nil || runs != 1 {
 		t.Errorf("%d runs, %v; want 1", runs, err)
 	}
 	wantWords(t, pool, busy, 0, 0)
@@ -149,7 +149,7 @@ func TestReleaseExpiredHandlesSeveralBatches(t *testing.T) {
 	if _, err := pool.Exec(t.Context(), fill, user, many); err != nil {
 		t.Fatal(err)
 	}
-	if runs, err := s.ReleaseExpired(t.Context(), time.Now().Add(time.Hour)); err != nil || runs != many {
+	if runs, err := s.Billing.ReleaseExpired(t.Context(), time.Now().Add(time.Hour)); err != nil || runs != many {
 		t.Errorf("%d runs, %v; want %d", runs, err, many)
 	}
 	wantLedgerEqualsUsage(t, pool)
@@ -167,7 +167,7 @@ func TestReserveAfterReleaseIsRejected(t *testing.T) {
 			other.PeriodStart = late.PeriodStart
 			reserve(t, s, other, 100)
 		}
-		if err := s.Release(t.Context(), late); err != nil {
+		if err := s.Billing.Release(t.Context(), late); err != nil {
 			t.Fatal(err)
 		}
 		wantRejected(t, s, late, 100, usage.ErrExpired)
@@ -179,7 +179,7 @@ func TestReserveAfterReleaseIsRejected(t *testing.T) {
 
 func TestReleaseForUnknownUserDoesNothing(t *testing.T) {
 	t.Parallel()
-	if err := openStore(t).Release(t.Context(), newReservation(t, newID(t), 10)); err != nil {
+	if err := openStore(t).Billing.Release(t.Context(), newReservation(t, newID(t), 10)); err != nil {
 		t.Error(err)
 	}
 }

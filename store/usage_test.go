@@ -41,7 +41,7 @@ func textOf(id uuid.UUID) (text usage.Fingerprint) {
 
 func reserve(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
 	t.Helper()
-	if counted, err := s.Reserve(t.Context(), r, limit); counted || err != nil {
+	if counted, err := s.Billing.Reserve(t.Context(), r, limit); counted || err != nil {
 		t.Fatalf("reserve %d words of %d: counted %v, %v", r.Words, limit, counted, err)
 	}
 }
@@ -49,7 +49,7 @@ func reserve(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
 // commitWords counts words for an answer that is sent, and returns the total.
 func commitWords(t testing.TB, s *store.Store, r usage.Reservation, words int) (used int, err error) {
 	t.Helper()
-	err = s.Commit(t.Context(), r, words, r.Fingerprint, func(c usage.Count) error { used = c.Used; return nil })
+	err = s.Billing.Commit(t.Context(), r, words, r.Fingerprint, func(c usage.Count) error { used = c.Used; return nil })
 	return used, err
 }
 
@@ -58,7 +58,7 @@ func commitOutcome(
 	t testing.TB, s *store.Store, r usage.Reservation, outcome usage.Fingerprint,
 ) (used int, again bool, err error) {
 	t.Helper()
-	err = s.Commit(t.Context(), r, r.Words, outcome, func(c usage.Count) error {
+	err = s.Billing.Commit(t.Context(), r, r.Words, outcome, func(c usage.Count) error {
 		used, again = c.Used, c.Same
 		return nil
 	})
@@ -78,7 +78,7 @@ func count(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
 
 func wantRejected(t *testing.T, s *store.Store, r usage.Reservation, limit int, want error) {
 	t.Helper()
-	if counted, err := s.Reserve(t.Context(), r, limit); counted || !errors.Is(err, want) {
+	if counted, err := s.Billing.Reserve(t.Context(), r, limit); counted || !errors.Is(err, want) {
 		t.Errorf("reserve %d words of %d: counted %v, %v; want %v", r.Words, limit, counted, err, want)
 	}
 }
@@ -86,7 +86,7 @@ func wantRejected(t *testing.T, s *store.Store, r usage.Reservation, limit int, 
 // wantCounted checks that the run has been charged already, so that it is free.
 func wantCounted(t *testing.T, s *store.Store, r usage.Reservation, limit int) {
 	t.Helper()
-	if counted, err := s.Reserve(t.Context(), r, limit); !counted || err != nil {
+	if counted, err := s.Billing.Reserve(t.Context(), r, limit); !counted || err != nil {
 		t.Errorf("reserve %d words: counted %v, %v; want them to be counted already", r.Words, counted, err)
 	}
 }
@@ -101,7 +101,7 @@ func wantWords(t *testing.T, pool *pgxpool.Pool, r usage.Reservation, used, rese
 	if gotUsed != used || gotReserved != reserved {
 		t.Errorf("%d words used and %d reserved; want %d and %d", gotUsed, gotReserved, used, reserved)
 	}
-	if got, err := store.New(pool).UsedWords(t.Context(), r.UserID, r.PeriodStart); err != nil || got != used {
+	if got, err := store.New(pool).Billing.UsedWords(t.Context(), r.UserID, r.PeriodStart); err != nil || got != used {
 		t.Errorf("UsedWords is %d, %v; want %d", got, err, used)
 	}
 	wantLedgerEqualsUsage(t, pool)
@@ -179,7 +179,7 @@ func TestReservedWordsCountAgainstTheLimit(t *testing.T) {
 	first, second := newReservation(t, user, 60), newReservation(t, user, 41)
 	reserve(t, s, first, 100)
 	wantRejected(t, s, second, 100, usage.ErrLimit)
-	if err := s.Release(t.Context(), first); err != nil {
+	if err := s.Billing.Release(t.Context(), first); err != nil {
 		t.Fatal(err)
 	}
 	reserve(t, s, second, 100)
@@ -263,7 +263,7 @@ func TestKeyIsFreeAfterRelease(t *testing.T) {
 	other := newReservation(t, user, 20)
 	other.Key = run.Key
 	reserve(t, s, run, 100)
-	if err := s.Release(t.Context(), run); err != nil {
+	if err := s.Billing.Release(t.Context(), run); err != nil {
 		t.Fatal(err)
 	}
 	count(t, s, other, 100)
@@ -276,7 +276,7 @@ func TestSameTextIsFreeInThePeriod(t *testing.T) {
 	run := newReservation(t, user, 100)
 	released := again(t, run)
 	reserve(t, s, released, 100)
-	if err := s.Release(t.Context(), released); err != nil {
+	if err := s.Billing.Release(t.Context(), released); err != nil {
 		t.Fatal(err)
 	}
 	count(t, s, run, 100) // released words are not paid for
@@ -304,12 +304,12 @@ func TestSameOutcomeIsFreeInThePeriod(t *testing.T) {
 		if err != nil || gotUsed != used || gotAgain != again {
 			t.Errorf("%d words used, again: %t, %v; want %d, %t", gotUsed, gotAgain, err, used, again)
 		}
-		if gotUsed, gotAgain, err = s.Counted(t.Context(), run.UserID, run.PeriodStart, outcome); err != nil ||
+		if gotUsed, gotAgain, err = s.Billing.Counted(t.Context(), run.UserID, run.PeriodStart, outcome); err != nil ||
 			gotUsed != used || !gotAgain {
 			t.Errorf("%d words used, counted: %t, %v; want %d", gotUsed, gotAgain, err, used)
 		}
 	}
-	if used, known, err := s.Counted(t.Context(), user, july, outcome); err != nil || used != 0 || known {
+	if used, known, err := s.Billing.Counted(t.Context(), user, july, outcome); err != nil || used != 0 || known {
 		t.Errorf("%d words used, counted: %t, %v", used, known, err)
 	}
 	first, second := newReservation(t, user, 50), newReservation(t, user, 50)
@@ -340,12 +340,12 @@ func TestUndeliveredOutcomeIsNotPaidFor(t *testing.T) {
 	first, second := newReservation(t, user, 10), newReservation(t, user, 10)
 	reserve(t, s, first, 100)
 	reserve(t, s, second, 100)
-	if err := s.Commit(t.Context(), first, 10, outcome,
+	if err := s.Billing.Commit(t.Context(), first, 10, outcome,
 		func(usage.Count) error { return broken }); !errors.Is(err,
 		broken) {
 		t.Errorf("got %v", err)
 	}
-	if err := s.Release(t.Context(), first); err != nil {
+	if err := s.Billing.Release(t.Context(), first); err != nil {
 		t.Fatal(err)
 	}
 	if used, known, err := commitOutcome(t, s, second, outcome); err != nil || used != 10 || known {
@@ -424,7 +424,7 @@ func TestConcurrentKeyStartsOneRun(t *testing.T) {
 		run := again(t, first)
 		run.Key = first.Key
 		go func() {
-			_, err := s.Reserve(t.Context(), run, 1000)
+			_, err := s.Billing.Reserve(t.Context(), run, 1000)
 			outcomes <- err
 		}()
 	}
@@ -459,7 +459,7 @@ func TestManyRunsAtTheEdge(t *testing.T) {
 				running.Go(func() {
 					for range 8 {
 						run := newReservation(t, user, words)
-						if _, err := s.Reserve(t.Context(), run, limit); errors.Is(err, usage.ErrLimit) {
+						if _, err := s.Billing.Reserve(t.Context(), run, limit); errors.Is(err, usage.ErrLimit) {
 							return
 						} else if err != nil {
 							t.Error(err)

@@ -10,11 +10,11 @@ import (
 	"plainhand/internal/account"
 )
 
-var _ account.Storage = (*Store)(nil)
+var _ account.Storage = (*AccountStore)(nil)
 
 // CreateUser stores a new user and opens their tickets, or returns account.ErrEmailTaken. Only one of two concurrent
 // calls gets the address.
-func (s *Store) CreateUser(ctx context.Context, user account.User, sent ...account.Sent) error {
+func (s *AccountStore) CreateUser(ctx context.Context, user account.User, sent ...account.Sent) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		err := createUser(ctx, tx, user)
 		for _, ticket := range sent {
@@ -50,29 +50,29 @@ const userColumns = `id, email, first_name, last_name, mode, strength, layout, k
 	EXISTS (SELECT FROM second_steps WHERE user_id = users.id) AS second_step`
 
 // User returns the user with this id, or account.ErrNoUser.
-func (s *Store) User(ctx context.Context, id uuid.UUID) (account.User, error) {
+func (s *AccountStore) User(ctx context.Context, id uuid.UUID) (account.User, error) {
 	const query = `SELECT ` + userColumns + ` FROM users WHERE id = $1`
-	return queryRow[account.User](ctx, s, account.ErrNoUser, query, id)
+	return queryRow[account.User](ctx, s.DB, account.ErrNoUser, query, id)
 }
 
 // UserByEmail returns the user with an address in a realm, ignoring case, or account.ErrNoUser.
-func (s *Store) UserByEmail(ctx context.Context, realm uuid.UUID, email string) (account.User, error) {
+func (s *AccountStore) UserByEmail(ctx context.Context, realm uuid.UUID, email string) (account.User, error) {
 	const query = `SELECT ` + userColumns + ` FROM users WHERE lower(email) = lower($1) AND `
 	if realm == uuid.Nil {
-		return queryRow[account.User](ctx, s, account.ErrNoUser, query+`brand_id IS NULL`, email)
+		return queryRow[account.User](ctx, s.DB, account.ErrNoUser, query+`brand_id IS NULL`, email)
 	}
-	return queryRow[account.User](ctx, s, account.ErrNoUser, query+`brand_id = $2`, email, realm)
+	return queryRow[account.User](ctx, s.DB, account.ErrNoUser, query+`brand_id = $2`, email, realm)
 }
 
 // SetProfile implements account.Storage.
-func (s *Store) SetProfile(ctx context.Context, id uuid.UUID, profile account.Profile) error {
+func (s *AccountStore) SetProfile(ctx context.Context, id uuid.UUID, profile account.Profile) error {
 	const statement = `UPDATE users SET first_name = $2, last_name = $3 WHERE id = $1`
 	_, err := s.exec(ctx, statement, id, profile.FirstName, profile.LastName)
 	return err
 }
 
 // SetPreferences implements account.Storage.
-func (s *Store) SetPreferences(ctx context.Context, id uuid.UUID, preferences account.Preferences) error {
+func (s *AccountStore) SetPreferences(ctx context.Context, id uuid.UUID, preferences account.Preferences) error {
 	const statement = `UPDATE users SET mode = $2, strength = $3, layout = $4, kept_words = $5, low_words_mail = $6,
 		summary_mail = $7 WHERE id = $1`
 	_, err := s.exec(ctx, statement, id, preferences.Mode, preferences.Strength, preferences.Layout,
@@ -81,7 +81,7 @@ func (s *Store) SetPreferences(ctx context.Context, id uuid.UUID, preferences ac
 }
 
 // NoteArrival implements account.Storage.
-func (s *Store) NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time, letter account.Email) error {
+func (s *AccountStore) NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time, letter account.Email) error {
 	const statement = `UPDATE users SET arrived_at = $2 WHERE id = $1 AND arrived_at IS NULL`
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, statement, userID, now)
@@ -96,7 +96,7 @@ func (s *Store) NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time
 }
 
 // Disable implements account.Storage.
-func (s *Store) Disable(ctx context.Context, userID uuid.UUID) (account.User, error) {
+func (s *AccountStore) Disable(ctx context.Context, userID uuid.UUID) (account.User, error) {
 	return s.changeCredential(ctx, userID, account.ActDisabled, func(tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, `UPDATE users SET disabled_at = coalesce(disabled_at, now()) WHERE id = $1`, userID)
 		return err
@@ -104,7 +104,7 @@ func (s *Store) Disable(ctx context.Context, userID uuid.UUID) (account.User, er
 }
 
 // Enable implements account.Storage.
-func (s *Store) Enable(ctx context.Context, userID uuid.UUID) error {
+func (s *AccountStore) Enable(ctx context.Context, userID uuid.UUID) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, `UPDATE users SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL`, userID)
 		if err != nil || done.RowsAffected() == 0 {
@@ -115,7 +115,7 @@ func (s *Store) Enable(ctx context.Context, userID uuid.UUID) error {
 }
 
 // Verify implements account.Storage.
-func (s *Store) Verify(ctx context.Context, userID uuid.UUID) error {
+func (s *AccountStore) Verify(ctx context.Context, userID uuid.UUID) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, `UPDATE users SET email_verified_at = now() WHERE id = $1 AND email_verified_at IS NULL`,
 			userID)
@@ -127,7 +127,7 @@ func (s *Store) Verify(ctx context.Context, userID uuid.UUID) error {
 }
 
 // Rehash replaces a user's password hash by a new one of the same password, unless the hash has changed concurrently.
-func (s *Store) Rehash(ctx context.Context, id uuid.UUID, former, hash string) error {
+func (s *AccountStore) Rehash(ctx context.Context, id uuid.UUID, former, hash string) error {
 	_, err := s.exec(ctx, `UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2`, id, former, hash)
 	return err
 }

@@ -11,10 +11,10 @@ import (
 	"plainhand/internal/api/webhooks"
 )
 
-var _ webhooks.DeliveryStorage = (*Store)(nil)
+var _ webhooks.DeliveryStorage = (*APIStore)(nil)
 
 // TryDelivery implements webhooks.DeliveryStorage. Every change of a delivery locks its endpoint first.
-func (s *Store) TryDelivery(
+func (s *APIStore) TryDelivery(
 	ctx context.Context, id uuid.UUID, now, until time.Time,
 ) (attempt webhooks.Attempt, rest time.Time, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
@@ -59,7 +59,7 @@ func tryDelivery(
 }
 
 // NextDelivery implements webhooks.DeliveryStorage.
-func (s *Store) NextDelivery(ctx context.Context, webhookID uuid.UUID) (id uuid.UUID, err error) {
+func (s *APIStore) NextDelivery(ctx context.Context, webhookID uuid.UUID) (id uuid.UUID, err error) {
 	const query = `SELECT id FROM webhook_deliveries WHERE webhook_id = $1 AND state = 'waiting' AND tries = 0
 		ORDER BY made_at, id LIMIT 1`
 	err = s.db.QueryRow(ctx, query, webhookID).Scan(&id)
@@ -70,7 +70,7 @@ func (s *Store) NextDelivery(ctx context.Context, webhookID uuid.UUID) (id uuid.
 }
 
 // FinishDelivery implements webhooks.DeliveryStorage.
-func (s *Store) FinishDelivery(ctx context.Context, done webhooks.Outcome) error {
+func (s *APIStore) FinishDelivery(ctx context.Context, done webhooks.Outcome) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const endpoint = `UPDATE webhooks SET
 				busy_until = CASE WHEN $2 THEN NULL ELSE $3::timestamptz END,
@@ -99,7 +99,7 @@ func (s *Store) FinishDelivery(ctx context.Context, done webhooks.Outcome) error
 }
 
 // disableWebhook fails the pending deliveries of a disabled endpoint, and emails its owner.
-func (s *Store) disableWebhook(ctx context.Context, tx pgx.Tx, userID uuid.UUID, done webhooks.Outcome) error {
+func (s *APIStore) disableWebhook(ctx context.Context, tx pgx.Tx, userID uuid.UUID, done webhooks.Outcome) error {
 	const statement = `UPDATE webhook_deliveries SET state = 'failed' WHERE webhook_id = $1 AND state = 'waiting'`
 	if _, err := tx.Exec(ctx, statement, done.WebhookID); err != nil {
 		return err

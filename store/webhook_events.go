@@ -11,10 +11,10 @@ import (
 	"plainhand/internal/fault"
 )
 
-var _ stripe.EventStorage = (*Store)(nil)
+var _ stripe.EventStorage = (*BillingStore)(nil)
 
 // AddEvent implements stripe.EventStorage.
-func (s *Store) AddEvent(ctx context.Context, event stripe.Event, receivedAt time.Time, reread bool) error {
+func (s *BillingStore) AddEvent(ctx context.Context, event stripe.Event, receivedAt time.Time, reread bool) error {
 	const statement = `INSERT INTO webhook_events (id, type, customer_id, object_id, live, created_at, received_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -32,14 +32,14 @@ func (s *Store) AddEvent(ctx context.Context, event stripe.Event, receivedAt tim
 var errNoEvent = fault.New(fault.NotFound, "There is no such event.", "Name the customer instead, or all.")
 
 // CustomerOfEvent returns the gateway's id of an event's customer, or "" if the event has none.
-func (s *Store) CustomerOfEvent(ctx context.Context, eventID string) (string, error) {
+func (s *BillingStore) CustomerOfEvent(ctx context.Context, eventID string) (string, error) {
 	var customer string
 	err := s.db.QueryRow(ctx, `SELECT customer_id FROM webhook_events WHERE id = $1`, eventID).Scan(&customer)
 	return customer, explainMissing(err, errNoEvent)
 }
 
 // NoteReading implements stripe.EventStorage.
-func (s *Store) NoteReading(ctx context.Context, eventID string, at time.Time, failure error) error {
+func (s *BillingStore) NoteReading(ctx context.Context, eventID string, at time.Time, failure error) error {
 	const statement = `UPDATE webhook_events
 		SET tries = tries + 1, last_error = $3, processed_at = CASE WHEN $3 = '' THEN $2::timestamptz END WHERE id = $1`
 	text := ""
@@ -51,7 +51,7 @@ func (s *Store) NoteReading(ctx context.Context, eventID string, at time.Time, f
 }
 
 // HasUser implements stripe.EventStorage.
-func (s *Store) HasUser(ctx context.Context, userID uuid.UUID) (found bool, err error) {
+func (s *BillingStore) HasUser(ctx context.Context, userID uuid.UUID) (found bool, err error) {
 	err = s.db.QueryRow(ctx, `SELECT EXISTS (SELECT FROM users WHERE id = $1)`, userID).Scan(&found)
 	return found, explain(err)
 }

@@ -22,7 +22,7 @@ func TestEventIsStoredOnce(t *testing.T) {
 	var deliveries sync.WaitGroup
 	for range 8 {
 		deliveries.Go(func() {
-			if err := s.AddEvent(t.Context(), paid, july, true); err != nil {
+			if err := s.Billing.AddEvent(t.Context(), paid, july, true); err != nil {
 				t.Error(err)
 			}
 		})
@@ -35,7 +35,7 @@ func TestEventIsStoredOnce(t *testing.T) {
 func TestIrrelevantEventHasNoJob(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	if err := store.New(pool).AddEvent(t.Context(), paid, july, false); err != nil {
+	if err := store.New(pool).Billing.AddEvent(t.Context(), paid, july, false); err != nil {
 		t.Fatal(err)
 	}
 	wantCount(t, pool, 1, `SELECT count(*) FROM webhook_events`)
@@ -46,14 +46,14 @@ func TestEventResultIsRecorded(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := store.New(pool)
-	if err := s.AddEvent(t.Context(), paid, july, true); err != nil {
+	if err := s.Billing.AddEvent(t.Context(), paid, july, true); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.NoteReading(t.Context(), "evt_1", july, errors.New("no answer")); err != nil {
+	if err := s.Billing.NoteReading(t.Context(), "evt_1", july, errors.New("no answer")); err != nil {
 		t.Fatal(err)
 	}
 	wantCount(t, pool, 1, `SELECT count(*) FROM webhook_events WHERE tries = 1 AND last_error = 'no answer' AND processed_at IS NULL`)
-	if err := s.NoteReading(t.Context(), "evt_1", july.Add(time.Minute), nil); err != nil {
+	if err := s.Billing.NoteReading(t.Context(), "evt_1", july.Add(time.Minute), nil); err != nil {
 		t.Fatal(err)
 	}
 	wantCount(t, pool, 1, `SELECT count(*) FROM webhook_events
@@ -66,8 +66,8 @@ func TestOldEventsAreSwept(t *testing.T) {
 	s := store.New(pool)
 	old, young := paid, paid
 	young.ID = "evt_2"
-	for _, err := range []error{s.AddEvent(t.Context(), old, time.Now().AddDate(0, 0, -91), false),
-		s.AddEvent(t.Context(), young, time.Now().AddDate(0, 0, -89), false), s.Sweep(t.Context())} {
+	for _, err := range []error{s.Billing.AddEvent(t.Context(), old, time.Now().AddDate(0, 0, -91), false),
+		s.Billing.AddEvent(t.Context(), young, time.Now().AddDate(0, 0, -89), false), s.Sweep(t.Context())} {
 		if err != nil {
 			t.Fatal(err)
 		}

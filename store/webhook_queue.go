@@ -12,7 +12,7 @@ import (
 )
 
 // notifyWebhooks enqueues the deliveries of an event to a user's subscribed endpoints, in the transaction of the event.
-func (s *Store) notifyWebhooks(ctx context.Context, tx pgx.Tx, userID uuid.UUID, event webhooks.Event,
+func (s *DB) notifyWebhooks(ctx context.Context, tx pgx.Tx, userID uuid.UUID, event webhooks.Event,
 	at time.Time) error {
 	payload, err := event.Payload(at)
 	if err != nil {
@@ -30,7 +30,7 @@ func (s *Store) notifyWebhooks(ctx context.Context, tx pgx.Tx, userID uuid.UUID,
 }
 
 // deliver inserts deliveries with a statement that returns their ids, and a job for each. It returns their number.
-func (s *Store) deliver(ctx context.Context, tx pgx.Tx, statement string, arguments ...any) (int, error) {
+func (s *DB) deliver(ctx context.Context, tx pgx.Tx, statement string, arguments ...any) (int, error) {
 	rows, _ := tx.Query(ctx, statement, arguments...) // CollectRows returns the error
 	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 	if err != nil || len(ids) == 0 {

@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	_ webhooks.Storage       = (*Store)(nil)
-	_ webhooks.ResealStorage = (*Store)(nil)
+	_ webhooks.Storage       = (*APIStore)(nil)
+	_ webhooks.ResealStorage = (*APIStore)(nil)
 )
 
 const (
@@ -23,7 +23,7 @@ const (
 )
 
 // AddWebhook implements webhooks.Storage.
-func (s *Store) AddWebhook(ctx context.Context, endpoint webhooks.SealedEndpoint, maxWebhooks int) error {
+func (s *APIStore) AddWebhook(ctx context.Context, endpoint webhooks.SealedEndpoint, maxWebhooks int) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const lock = `SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE` // serializes counting per user
 		if _, err := tx.Exec(ctx, lock, endpoint.UserID); err != nil {
@@ -41,7 +41,7 @@ func (s *Store) AddWebhook(ctx context.Context, endpoint webhooks.SealedEndpoint
 }
 
 // WebhooksOf implements webhooks.Storage.
-func (s *Store) WebhooksOf(ctx context.Context, userID uuid.UUID) ([]webhooks.SealedEndpoint, error) {
+func (s *APIStore) WebhooksOf(ctx context.Context, userID uuid.UUID) ([]webhooks.SealedEndpoint, error) {
 	const query = `SELECT ` + webhookColumns + ` FROM webhooks WHERE user_id = $1 ORDER BY made_at DESC, id DESC`
 	rows, _ := s.db.Query(ctx, query, userID) // CollectRows returns the error
 	endpoints, err := pgx.CollectRows(rows, pgx.RowToStructByName[webhooks.SealedEndpoint])
@@ -49,7 +49,7 @@ func (s *Store) WebhooksOf(ctx context.Context, userID uuid.UUID) ([]webhooks.Se
 }
 
 // WebhookOf implements webhooks.Storage.
-func (s *Store) WebhookOf(
+func (s *APIStore) WebhookOf(
 	ctx context.Context, userID, id uuid.UUID, limit int,
 ) (found webhooks.SealedEndpoint, deliveries []webhooks.Delivery, err error) {
 	var endpoints []webhooks.SealedEndpoint
@@ -67,14 +67,14 @@ func (s *Store) WebhookOf(
 }
 
 // ReplaceSecret implements webhooks.Storage.
-func (s *Store) ReplaceSecret(ctx context.Context, userID, id uuid.UUID, sealed []byte, until time.Time) error {
+func (s *APIStore) ReplaceSecret(ctx context.Context, userID, id uuid.UUID, sealed []byte, until time.Time) error {
 	const statement = `UPDATE webhooks SET former_secret = secret, former_until = $4, secret = $3
 		WHERE user_id = $1 AND id = $2`
 	return s.execRow(ctx, webhooks.ErrNone, statement, userID, id, sealed, until)
 }
 
 // EachWebhook implements webhooks.ResealStorage.
-func (s *Store) EachWebhook(ctx context.Context, do func(webhooks.SealedEndpoint) error) error {
+func (s *APIStore) EachWebhook(ctx context.Context, do func(webhooks.SealedEndpoint) error) error {
 	rows, _ := s.db.Query(ctx, `SELECT `+webhookColumns+` FROM webhooks`) // CollectRows returns the error
 	endpoints, err := pgx.CollectRows(rows, pgx.RowToStructByName[webhooks.SealedEndpoint])
 	if err != nil {
@@ -89,27 +89,27 @@ func (s *Store) EachWebhook(ctx context.Context, do func(webhooks.SealedEndpoint
 }
 
 // ResealWebhook implements webhooks.ResealStorage.
-func (s *Store) ResealWebhook(ctx context.Context, former, sealed webhooks.SealedEndpoint) error {
+func (s *APIStore) ResealWebhook(ctx context.Context, former, sealed webhooks.SealedEndpoint) error {
 	const statement = `UPDATE webhooks SET secret = $3, former_secret = $4 WHERE id = $1 AND secret = $2`
 	_, err := s.exec(ctx, statement, former.ID, former.Secret, sealed.Secret, sealed.FormerSecret)
 	return err
 }
 
 // EnableWebhook implements webhooks.Storage.
-func (s *Store) EnableWebhook(ctx context.Context, userID, id uuid.UUID) error {
+func (s *APIStore) EnableWebhook(ctx context.Context, userID, id uuid.UUID) error {
 	const statement = `UPDATE webhooks SET disabled_at = NULL, failing_since = NULL, failed_at = NULL, busy_until = NULL
 		WHERE user_id = $1 AND id = $2`
 	return s.execRow(ctx, webhooks.ErrNone, statement, userID, id)
 }
 
 // DeleteWebhook implements webhooks.Storage.
-func (s *Store) DeleteWebhook(ctx context.Context, userID, id uuid.UUID) error {
+func (s *APIStore) DeleteWebhook(ctx context.Context, userID, id uuid.UUID) error {
 	_, err := s.exec(ctx, `DELETE FROM webhooks WHERE user_id = $1 AND id = $2`, userID, id)
 	return err
 }
 
 // Tell implements webhooks.Storage.
-func (s *Store) Tell(ctx context.Context, userID, id uuid.UUID, event webhooks.Event, now time.Time) error {
+func (s *APIStore) Tell(ctx context.Context, userID, id uuid.UUID, event webhooks.Event, now time.Time) error {
 	payload, err := event.Payload(now)
 	if err != nil {
 		return err
@@ -121,7 +121,7 @@ func (s *Store) Tell(ctx context.Context, userID, id uuid.UUID, event webhooks.E
 }
 
 // Resend implements webhooks.Storage.
-func (s *Store) Resend(ctx context.Context, userID, id, deliveryID uuid.UUID) error {
+func (s *APIStore) Resend(ctx context.Context, userID, id, deliveryID uuid.UUID) error {
 	const statement = `INSERT INTO webhook_deliveries (id, webhook_id, event_id, kind, payload)
 		SELECT gen_random_uuid(), webhook_id, event_id, kind, payload FROM webhook_deliveries AS sent
 		WHERE id = $3 AND webhook_id = (
@@ -130,7 +130,7 @@ func (s *Store) Resend(ctx context.Context, userID, id, deliveryID uuid.UUID) er
 }
 
 // deliverOne inserts a delivery, or returns webhooks.ErrDisabled or webhooks.ErrNone.
-func (s *Store) deliverOne(ctx context.Context, userID, id uuid.UUID, statement string, arguments ...any) error {
+func (s *APIStore) deliverOne(ctx context.Context, userID, id uuid.UUID, statement string, arguments ...any) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		inserted, err := s.deliver(ctx, tx, statement, arguments...)
 		if err != nil || inserted > 0 {

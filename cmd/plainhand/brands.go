@@ -19,13 +19,13 @@ type brands struct {
 }
 
 func newBrands(config config.Config, database *store.Store, people people) brands {
-	allowed := branding.AllowedBy(people.accounts, database, time.Now)
+	allowed := branding.AllowedBy(people.accounts, database.Billing, time.Now)
 	resolver := resolverAt(config.NameServer)
 	verifier := branding.Verifier{Resolver: resolver,
 		Client: publichttp.NewClientAsking(resolver, config.PrivateWebhooks), Site: config.BaseURL}
-	return brands{branding.New(database, verifier.Verify, allowed,
+	return brands{branding.New(database.Branding, verifier.Verify, allowed,
 		branding.Site{Host: config.BaseURL.Hostname(), Name: config.Brand}, time.Now),
-		branding.NewDirectory(database, allowed)}
+		branding.NewDirectory(database.Branding, allowed)}
 }
 
 // resolverAt returns a resolver that asks the name server at an address; the system's for an empty one.

@@ -54,15 +54,15 @@ func newJobs(config config.Config, reports reports, opened database, database *s
 ) (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, billing.NewRereader(payments.Sync))
-	river.AddWorker(workers, billing.NewReconciler(database, time.Now))
+	river.AddWorker(workers, billing.NewReconciler(database.DB, time.Now))
 	river.AddWorker(workers, billing.NewForgetter(payments.Cashier))
-	river.AddWorker(workers, stripe.NewEventReader(payments.Stripe, database, payments.Sync, time.Now))
+	river.AddWorker(workers, stripe.NewEventReader(payments.Stripe, database.Billing, payments.Sync, time.Now))
 	river.AddWorker(workers, account.NewResetFinder(people.accounts))
 	river.AddWorker(workers, account.NewWayBackReminder(people.accounts))
 	river.AddWorker(workers, export.NewMaker(people.exports))
 	river.AddWorker(workers, batches.NewWorker(found))
-	river.AddWorker(workers, usage.NewSummarizer(database, time.Now))
-	river.AddWorker(workers, webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: database, Secrets: people.webhooks,
+	river.AddWorker(workers, usage.NewSummarizer(database.Billing, time.Now))
+	river.AddWorker(workers, webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: database.API, Secrets: people.webhooks,
 		Client: publichttp.NewClient(config.PrivateWebhooks), Agent: config.Brand + "-Webhooks/1", Now: time.Now,
 		Observe: reports.product.delivered}))
 	addMailWorkers(workers, config, reports, database, payments, people, seen)

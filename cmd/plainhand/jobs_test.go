@@ -28,7 +28,7 @@ func TestReconcilerRenewsInTheDemo(t *testing.T) {
 	t.Parallel()
 	s := closedShop(t, nil)
 	monthAgo := func() time.Time { return time.Now().AddDate(0, 0, -40) }
-	s.Cashier = billing.NewCashier(demo.New(s.database, monthAgo), s.database, throttle.NewKeys(testKey), monthAgo)
+	s.Cashier = billing.NewCashier(demo.New(s.database.Billing, monthAgo), s.database.Billing, throttle.NewKeys(testKey), monthAgo)
 	_, err := s.buy("pro", "pm_demo_visa")
 	s.must(err)
 	bought, _ := s.held()
@@ -77,11 +77,11 @@ func TestPanicFailsOneAttemptOfAJob(t *testing.T) {
 	t.Parallel()
 	s, log, registry := closedShop(t, nil), new(lockedBuffer), prometheus.NewRegistry()
 	customer := billing.Customer{ID: "cus_1", UserID: s.user, Gateway: "demo", CreatedAt: time.Now()}
-	_, err := s.database.AddCustomer(t.Context(), customer)
+	_, err := s.database.Billing.AddCustomer(t.Context(), customer)
 	s.must(err)
 	logger := slog.New(slog.NewJSONHandler(log, nil))
 	settings := config.Config{DataDir: t.TempDir(), BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}}
-	broken := payments.Services{Sync: billing.NewSync(private{}, s.database, time.Now)}
+	broken := payments.Services{Sync: billing.NewSync(private{}, s.database.Billing, time.Now)}
 	outlets := reports{log: logger, metrics: registry, crashes: crash.NewReporter(logger, registry)}
 	jobs, err := newJobs(settings, outlets, openedOn(s.pool), s.database, broken, testPeople(s.database), nil, nil)
 	s.must(err)

@@ -21,7 +21,7 @@ func verifyKey(ctx context.Context, config config.Config, database *store.Store)
 	if err != nil {
 		return err
 	}
-	return secret.NewCheck(database, keys...).Record(ctx)
+	return secret.NewCheck(database.DB, keys...).Record(ctx)
 }
 
 // recordedKey is verifyKey without recording: it reports whether a key is recorded. A database from before keys were
@@ -31,11 +31,11 @@ func recordedKey(ctx context.Context, config config.Config, database *store.Stor
 	if err != nil {
 		return false, err
 	}
-	recorded, err = secret.NewCheck(database, keys...).Verify(ctx)
+	recorded, err = secret.NewCheck(database.DB, keys...).Verify(ctx)
 	if err != nil || recorded {
 		return recorded, err
 	}
-	readable, err := texts.New(database, time.Now, keys...).ReadsKeys(ctx)
+	readable, err := texts.New(database.Editor, time.Now, keys...).ReadsKeys(ctx)
 	if err == nil && !readable {
 		err = secret.ErrWrongKey
 	}

@@ -36,7 +36,7 @@ func parsedKey(t *testing.T, text string) secret.Key {
 func withTexts(t *testing.T, database *store.Store, key string) account.User {
 	t.Helper()
 	user := withSecondStep(t, database, parsedKey(t, key))
-	_, err := texts.New(database, time.Now, parsedKey(t, key)).Save(t.Context(), user.ID, texts.Saving{})
+	_, err := texts.New(database.Editor, time.Now, parsedKey(t, key)).Save(t.Context(), user.ID, texts.Saving{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func TestOnlyOneOfConcurrentStartsWithDifferentKeysServes(t *testing.T) {
 	var starting sync.WaitGroup
 	errs := make([]error, 8)
 	for i := range errs {
-		starting.Go(func() { errs[i] = secret.NewCheck(database, secret.New()).Record(t.Context()) })
+		starting.Go(func() { errs[i] = secret.NewCheck(database.DB, secret.New()).Record(t.Context()) })
 	}
 	starting.Wait()
 	passed := 0
@@ -143,7 +143,7 @@ func TestCommandsAndDoctorRefuseAnotherKey(t *testing.T) {
 	t.Parallel()
 	environment, database := onDatabase(t)
 	registered(t, database, "ada@example.com")
-	if err := secret.NewCheck(database, parsedKey(t, firstKey)).Record(t.Context()); err != nil {
+	if err := secret.NewCheck(database.DB, parsedKey(t, firstKey)).Record(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	settings := with(environment, "SECRET_KEY", secondKey)

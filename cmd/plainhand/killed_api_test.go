@@ -28,7 +28,7 @@ func TestLedgerMatchesUsageWhenKilledDuringCalls(t *testing.T) {
 	}
 	const programs, enough, words = 64, 40, 3
 	s := closedShop(t, nil)
-	s.must(s.database.SaveGrant(t.Context(), billing.Grant{UserID: s.user, PlanID: "pro", GrantedAt: time.Now()}))
+	s.must(s.database.Billing.SaveGrant(t.Context(), billing.Grant{UserID: s.user, PlanID: "pro", GrantedAt: time.Now()}))
 	secret := s.insertKey(t.Context())
 	var url atomic.Pointer[string]
 	start := func() (kill func()) {
@@ -41,7 +41,7 @@ func TestLedgerMatchesUsageWhenKilledDuringCalls(t *testing.T) {
 	if done, err := asked.until(t.Context(), "first", "We utilize nothing."); err != nil || !done {
 		t.Fatal(done, err)
 	}
-	holding, err := s.database.Holding(t.Context(), s.user)
+	holding, err := s.database.Billing.Holding(t.Context(), s.user)
 	s.must(err)
 	limit := billing.AccessAt(holding, time.Now()).Plan.WordLimit
 	offset := limit - enough*words - words // used by the first text

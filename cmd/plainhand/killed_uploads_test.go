@@ -55,7 +55,7 @@ func TestUploadInterruptedByAKillIsSwept(t *testing.T) {
 	if err != nil || job.State != "failed" || job.Items.Failed != 2 || job.Charged != 0 || job.Problem == nil {
 		t.Errorf("%+v, %v; want it failed, with a problem", job, err)
 	}
-	s.must(s.database.SweepFiles(t.Context(), time.Now()))
+	s.must(s.database.Editor.SweepFiles(t.Context(), time.Now()))
 	for _, table := range []string{"files", "file_parts", "usage_ledger"} {
 		if rows := s.count(`SELECT count(*) FROM ` + table); rows != 0 {
 			t.Errorf("%d rows of %s are left", rows, table)
@@ -105,9 +105,9 @@ func (s *shop) liveKey(site string) string {
 		return string(body)
 	}
 	post("/signup", url.Values{"email": {"bob@example.org"}, "password": {"secret"}, "firstName": {"Bob"}})
-	user, err := s.database.UserByEmail(s.t.Context(), uuid.Nil, "bob@example.org")
+	user, err := s.database.Account.UserByEmail(s.t.Context(), uuid.Nil, "bob@example.org")
 	s.must(err)
-	s.must(s.database.SaveGrant(s.t.Context(), billing.Grant{UserID: user.ID, PlanID: "premium", GrantedAt: time.Now()}))
+	s.must(s.database.Billing.SaveGrant(s.t.Context(), billing.Grant{UserID: user.ID, PlanID: "premium", GrantedAt: time.Now()}))
 	key := regexp.MustCompile(`ph_live_[0-9A-Za-z]{38}`).FindString(post("/account/api", url.Values{"name": {"Test"},
 		"kind": {"live"}, "days": {"30"}, "password": {"secret"}, "may-documents": {"on"}, "may-read": {"on"}}))
 	if key == "" {

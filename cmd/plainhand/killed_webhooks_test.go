@@ -42,7 +42,7 @@ func TestWebhooksAreDeliveredAtLeastOnceWhenKilled(t *testing.T) {
 
 	s := closedShop(t, nil)
 	_, people := s.people()
-	hooks := webhooks.New(s.database, people.webhooks, true, time.Now)
+	hooks := webhooks.New(s.database.API, people.webhooks, true, time.Now)
 	endpoint, _, err := hooks.Add(t.Context(), s.user, receiver.URL, webhooks.Kinds())
 	s.must(err)
 	for range messages {

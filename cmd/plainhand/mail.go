@@ -76,10 +76,10 @@ func addMailWorkers(
 		brands:   seen,
 		sender:   config.BrandMailFrom,
 	}
-	river.AddWorker(workers, mail.NewSender(mail.Outbox{Storage: database, Write: desk.write, Post: post,
-		Tries: throttle.NewCounter(database, people.keys), Count: newMailMetrics(reports.metrics, database), Log: log,
+	river.AddWorker(workers, mail.NewSender(mail.Outbox{Storage: database.DB, Write: desk.write, Post: post,
+		Tries: throttle.NewCounter(database.DB, people.keys), Count: newMailMetrics(reports.metrics, database), Log: log,
 		Now: time.Now}))
-	river.AddWorker(workers, billing.NewCardChecker(payments.Cashier, database))
+	river.AddWorker(workers, billing.NewCardChecker(payments.Cashier, database.DB))
 }
 
 // mailRenderer renders the emails of the outbox.

@@ -79,7 +79,7 @@ func TestPurchasesAreConfirmedByEmail(t *testing.T) {
 	}
 
 	user := account.User{ID: uuid.New(), Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
-	if err := database.CreateUser(t.Context(), user); err != nil {
+	if err := database.Account.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
 	basic, _ := billing.FindPlan("basic")
@@ -124,10 +124,10 @@ func TestEmailOfBrandIsNotSentInTheNameOfTheSite(t *testing.T) {
 	pool := pgtest.New(t)
 	database := store.New(pool)
 	everybody := func(context.Context, uuid.UUID) (bool, error) { return true, nil }
-	brands := branding.New(database, nil, everybody, branding.Site{Host: "plainhand.example", Name: "Plainhand"}, time.Now)
+	brands := branding.New(database.Branding, nil, everybody, branding.Site{Host: "plainhand.example", Name: "Plainhand"}, time.Now)
 	owner := uuid.New()
 	user := account.User{ID: owner, Email: "owner@harborpine.com", PasswordHash: "a hash", CreatedAt: time.Now()}
-	if err := database.CreateUser(t.Context(), user); err != nil {
+	if err := database.Account.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
 	settings := branding.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0", Typeface: branding.Sans,
@@ -146,7 +146,7 @@ func TestEmailOfBrandIsNotSentInTheNameOfTheSite(t *testing.T) {
 		t.Helper()
 		site := email.Site{Brand: "Plainhand", BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}}
 		desk := mailRenderer{site: site,
-			brands: branding.NewDirectory(database, everybody), sender: "brands@plainhand.example"}
+			brands: branding.NewDirectory(database.Branding, everybody), sender: "brands@plainhand.example"}
 		under, err := desk.under(t.Context(), own.ID)
 		if err != nil {
 			t.Fatal(err)

@@ -55,7 +55,7 @@ var testKey = secret.New()
 
 func testPeople(database *store.Store) people {
 	made := people{keys: throttle.NewKeys(testKey), links: account.NewLinks(testKey)}
-	made.accounts = account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams),
+	made.accounts = account.New(account.Deps{Storage: database.Account, Hasher: account.NewHasher(account.HashParams),
 		Keys: made.keys, Links: made.links, Secrets: account.NewSecrets(testKey),
 		Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	return made
@@ -147,12 +147,12 @@ func TestGrantedPlanKeepsItsPeriodWhenChanged(t *testing.T) {
 	environment, database := onDatabase(t)
 	user := registered(t, database, "ada@example.com")
 	program(t, environment, "", "grant", "ada@example.com", "basic")
-	first, err := database.Grant(t.Context(), user.ID)
+	first, err := database.Billing.Grant(t.Context(), user.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	program(t, environment, "", "grant", "ada@example.com", "pro")
-	second, err := database.Grant(t.Context(), user.ID)
+	second, err := database.Billing.Grant(t.Context(), user.ID)
 	if err != nil || second.PlanID != "pro" || !second.GrantedAt.Equal(first.GrantedAt) {
 		t.Errorf("first %+v, then %+v (%v)", first, second, err)
 	}
@@ -285,7 +285,7 @@ func withSecondStep(t *testing.T, database *store.Store, key secret.Key) account
 	letter := account.Email{Kind: account.EmailTwoFactorOn, Key: "on", Ticket: undo.ID, At: at}
 	step := account.SecondStep{UserID: user.ID, Secret: account.NewSecrets(key).Seal(user.ID,
 		[]byte("12345678901234567890"))}
-	user, err := database.ConfirmSecondStep(t.Context(), step, 1, nil, account.Sent{Ticket: undo, Letter: letter})
+	user, err := database.Account.ConfirmSecondStep(t.Context(), step, 1, nil, account.Sent{Ticket: undo, Letter: letter})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -300,11 +300,11 @@ func TestOperatorTurnsOffTwoFactorAuthentication(t *testing.T) {
 	if got.code != 0 || !strings.Contains(got.out, "ada@example.com signs in with the password alone") {
 		t.Fatalf("%+v", got)
 	}
-	after, err := database.User(t.Context(), user.ID)
+	after, err := database.Account.User(t.Context(), user.ID)
 	if err != nil || after.SecondStep || after.Epoch != user.Epoch+1 {
 		t.Errorf("%+v, %v", after, err)
 	}
-	records, err := database.Records(t.Context(), account.RecordsAsked{UserID: user.ID, Most: 1})
+	records, err := database.Account.Records(t.Context(), account.RecordsAsked{UserID: user.ID, Most: 1})
 	if err != nil || len(records) != 1 || records[0].Act != account.ActSecondStepOff || records[0].Operator == "" {
 		t.Errorf("recorded: %+v, %v", records, err)
 	}

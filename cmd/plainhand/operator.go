@@ -52,7 +52,7 @@ func grantCommand(ctx context.Context, streams streams, args []string) error {
 }
 
 func findUser(ctx context.Context, database *store.Store, email string) (account.User, error) {
-	user, err := database.UserByEmail(ctx, uuid.Nil, email)
+	user, err := database.Account.UserByEmail(ctx, uuid.Nil, email)
 	if errors.Is(err, account.ErrNoUser) {
 		return user, fault.New(fault.NotFound, "nobody has signed up as "+email,
 			"Check the spelling, or sign up with it first.")
@@ -63,7 +63,7 @@ func findUser(ctx context.Context, database *store.Store, email string) (account
 // grant keeps the anchor of an existing grant, so that a change of the plan does not start a new period.
 func grant(ctx context.Context, streams streams, database *store.Store, user account.User, planID string) error {
 	now := time.Now()
-	given, err := database.Grant(ctx, user.ID)
+	given, err := database.Billing.Grant(ctx, user.ID)
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func grant(ctx context.Context, streams streams, database *store.Store, user acc
 
 func revoke(ctx context.Context, streams streams, database *store.Store, user account.User) error {
 	now := time.Now()
-	given, err := database.Grant(ctx, user.ID)
+	given, err := database.Billing.Grant(ctx, user.ID)
 	if err != nil {
 		return err
 	}
@@ -97,8 +97,8 @@ func revoke(ctx context.Context, streams streams, database *store.Store, user ac
 }
 
 func saveGrant(ctx context.Context, database *store.Store, given billing.Grant, act account.Act) error {
-	if err := database.SaveGrant(ctx, given); err != nil {
+	if err := database.Billing.SaveGrant(ctx, given); err != nil {
 		return err
 	}
-	return database.Record(ctx, account.NewRecord(ctx, given.UserID, act, time.Now()))
+	return database.Account.Record(ctx, account.NewRecord(ctx, given.UserID, act, time.Now()))
 }

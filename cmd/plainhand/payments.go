@@ -16,18 +16,18 @@ import (
 // newPayments returns the payment gateway of the settings. It refuses a database with another gateway's customers,
 // whose subscriptions would not be maintained.
 func newPayments(ctx context.Context, settings config.Config, database *store.Store) (payments.Services, error) {
-	services := payments.Services{Customers: database}
+	services := payments.Services{Customers: database.DB}
 	var gateway billing.Gateway
 	var hold time.Duration
 	if settings.Payments == config.PaymentsStripe {
 		services.Stripe, services.PublishableKey = stripe.New(settings.Stripe), settings.Stripe.PublishableKey
-		services.Inbox = stripe.NewInbox(services.Stripe, database, time.Now)
+		services.Inbox = stripe.NewInbox(services.Stripe, database.Billing, time.Now)
 		gateway, hold = services.Stripe, billing.CacheTTL
 	} else {
-		services.Demo = demo.New(database, time.Now)
+		services.Demo = demo.New(database.Billing, time.Now)
 		gateway = services.Demo
 	}
-	others, err := database.CustomersOutside(ctx, gateway.Name())
+	others, err := database.Billing.CustomersOutside(ctx, gateway.Name())
 	if err != nil {
 		return payments.Services{}, err
 	}
@@ -39,8 +39,8 @@ func newPayments(ctx context.Context, settings config.Config, database *store.St
 	if err != nil {
 		return payments.Services{}, err
 	}
-	services.Cashier, services.Sync = billing.NewCashier(gateway, database, keys, time.Now),
-		billing.NewSync(gateway, database, time.Now)
+	services.Cashier, services.Sync = billing.NewCashier(gateway, database.Billing, keys, time.Now),
+		billing.NewSync(gateway, database.Billing, time.Now)
 	services.Window = billing.NewWindow(services.Cashier, services.Sync, hold)
 	return services, nil
 }

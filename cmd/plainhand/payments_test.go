@@ -63,11 +63,11 @@ func TestDatabaseOfAnotherGatewayIsRefused(t *testing.T) {
 			pool := pgtest.New(t)
 			database := store.New(pool)
 			user := account.User{ID: uuid.New(), Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
-			if err := database.CreateUser(t.Context(), user); err != nil {
+			if err := database.Account.CreateUser(t.Context(), user); err != nil {
 				t.Fatal(err)
 			}
 			test.customer.UserID, test.customer.CreatedAt = user.ID, time.Now()
-			if _, err := database.AddCustomer(t.Context(), test.customer); err != nil {
+			if _, err := database.Billing.AddCustomer(t.Context(), test.customer); err != nil {
 				t.Fatal(err)
 			}
 			settings := with(test.settings, "DATABASE_URL", urlOf(pool))

@@ -34,7 +34,7 @@ func newProductMetrics(metrics prometheus.Registerer, database *store.Store) pro
 	}
 	metrics.MustRegister(newSubscriptionGauge(database), prometheus.NewCounterFunc(prometheus.CounterOpts{
 		Name: "plainhand_words_total", Help: "Words that were charged.",
-	}, func() float64 { return float64(database.WordsCharged()) }))
+	}, func() float64 { return float64(database.Billing.WordsCharged()) }))
 	made.start()
 	return made
 }
@@ -104,7 +104,7 @@ func (g *subscriptionGauge) read() []store.SubscriptionCount {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
-	counts, err := g.database.CountSubscriptions(ctx)
+	counts, err := g.database.Billing.CountSubscriptions(ctx)
 	if err != nil {
 		return nil
 	}

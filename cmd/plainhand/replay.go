@@ -61,7 +61,7 @@ func customerOf(ctx context.Context, database *store.Store, name string) (string
 		customer, err := database.CustomerOf(ctx, user.ID)
 		return customer.ID, err
 	case strings.HasPrefix(name, "evt_"):
-		customer, err := database.CustomerOfEvent(ctx, name)
+		customer, err := database.Billing.CustomerOfEvent(ctx, name)
 		if err == nil && customer == "" {
 			err = fault.New(fault.NotFound, "the event "+name+" is about no customer", "Look at it in Stripe's dashboard.")
 		}

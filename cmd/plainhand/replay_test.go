@@ -17,8 +17,8 @@ func TestReplayRereadsSubscriptions(t *testing.T) {
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	customer := s.customer()
-	s.must(s.database.AddEvent(t.Context(), stripe.Event{ID: "evt_paid", CustomerID: customer}, time.Now(), false))
-	s.must(s.database.AddEvent(t.Context(), stripe.Event{ID: "evt_dispute"}, time.Now(), false))
+	s.must(s.database.Billing.AddEvent(t.Context(), stripe.Event{ID: "evt_paid", CustomerID: customer}, time.Now(), false))
+	s.must(s.database.Billing.AddEvent(t.Context(), stripe.Event{ID: "evt_dispute"}, time.Now(), false))
 	for _, test := range []struct {
 		whom    string
 		code    int

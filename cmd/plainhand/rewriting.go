@@ -43,11 +43,11 @@ func newRewriting(config config.Config, log *slog.Logger, metrics prometheus.Reg
 			return made, err
 		}
 	}
-	made.files = files.New(database, store.FileParts{Store: database}, outside, people.history, time.Now)
-	made.documents = uploads.New(uploads.Deps{Storage: database, Files: made.files, History: people.history,
+	made.files = files.New(database.Editor, store.FileParts{EditorStore: database.Editor}, outside, people.history, time.Now)
+	made.documents = uploads.New(uploads.Deps{Storage: database.Editor, Files: made.files, History: people.history,
 		Reading: views.TextChanges, Author: config.Brand, Now: time.Now})
-	made.batches = batches.New(batches.Deps{Storage: database, Files: made.files, Documents: made.documents,
-		History: people.history, Meter: usage.NewMeter(database, database, time.Now), Ledger: database,
+	made.batches = batches.New(batches.Deps{Storage: database.Batches, Files: made.files, Documents: made.documents,
+		History: people.history, Meter: usage.NewMeter(database.Billing, database.Billing, time.Now), Ledger: database.Billing,
 		Engine: made.engine, Keep: views.KeptOutput, Now: time.Now})
 	return made, nil
 }

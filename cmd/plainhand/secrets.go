@@ -51,7 +51,7 @@ func rotateSecrets(ctx context.Context, out io.Writer, database *store.Store, ke
 		return err
 	}
 	rewritten.print(out)
-	check := secret.NewCheck(database, keys...)
+	check := secret.NewCheck(database.DB, keys...)
 	if _, err := check.Verify(ctx); err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func acceptKey(ctx context.Context, out io.Writer, database *store.Store, keys [
 		return err
 	}
 	rewritten.print(out)
-	if err := secret.NewCheck(database, keys...).Replace(ctx); err != nil {
+	if err := secret.NewCheck(database.DB, keys...).Replace(ctx); err != nil {
 		return err
 	}
 	fmt.Fprintln(out, "SECRET_KEY is the site’s key now. Start the processes that serve.")
@@ -91,9 +91,9 @@ func rewriteSecrets(ctx context.Context, database *store.Store, keys []secret.Ke
 	done := rewritten{{kind: "keys of texts", owner: "account"}, {kind: "authenticator apps", owner: "account"},
 		{kind: "webhook secrets", owner: "webhook"}}
 	var errs [3]error
-	done[0].count, done[0].unreadable, errs[0] = texts.New(database, time.Now, keys...).ResealKeys(ctx)
-	done[1].count, done[1].unreadable, errs[1] = account.ResealSecrets(ctx, database, account.NewSecrets(keys...))
-	done[2].count, done[2].unreadable, errs[2] = webhooks.NewSecrets(keys...).Reseal(ctx, database)
+	done[0].count, done[0].unreadable, errs[0] = texts.New(database.Editor, time.Now, keys...).ResealKeys(ctx)
+	done[1].count, done[1].unreadable, errs[1] = account.ResealSecrets(ctx, database.Account, account.NewSecrets(keys...))
+	done[2].count, done[2].unreadable, errs[2] = webhooks.NewSecrets(keys...).Reseal(ctx, database.API)
 	return done, errors.Join(errs[:]...)
 }
 

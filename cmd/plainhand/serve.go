@@ -149,7 +149,7 @@ func serve(
 	go returnUnused(ctx)
 	go checkOldWord(log)
 	go sweepPeriodically(ctx, log, crashes, sweepInterval, database.Sweep,
-		usage.NewMeter(database, database, time.Now).Sweep, people.history.Sweep, rewriting.files.Sweep)
+		usage.NewMeter(database.Billing, database.Billing, time.Now).Sweep, people.history.Sweep, rewriting.files.Sweep)
 	go sweepPeriodically(ctx, log, crashes, sweepBatchesInterval, rewriting.batches.Sweep)
 	go sweepPeriodically(ctx, log, crashes, sweepBrandsInterval, brands.made.Sweep)
 
@@ -236,26 +236,26 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 		Sessions:       web.NewSessions(store.NewSessions(pool), site),
 		Accounts:       people.accounts,
 		Porter:         people.porter,
-		Tries:          throttle.NewCounter(database, people.keys),
-		Contact: contact.Service{Storage: database, Tries: throttle.NewCounter(database, people.keys),
+		Tries:          throttle.NewCounter(database.DB, people.keys),
+		Contact: contact.Service{Storage: database.DB, Tries: throttle.NewCounter(database.DB, people.keys),
 			Support: config.SupportEmail, Now: time.Now},
 		Status:     newStatus(reports.log, database, rewriting.engine, lifetime.ready),
 		History:    people.history,
 		Exports:    people.exports,
-		Keys:       apikey.New(database, time.Now),
-		OAuth:      oauth.NewServer(database, site.Origin()+"/mcp", people.successors, time.Now),
-		Webhooks:   webhooks.New(database, people.webhooks, config.PrivateWebhooks, time.Now),
+		Keys:       apikey.New(database.API, time.Now),
+		OAuth:      oauth.NewServer(database.API, site.Origin()+"/mcp", people.successors, time.Now),
+		Webhooks:   webhooks.New(database.API, people.webhooks, config.PrivateWebhooks, time.Now),
 		Batches:    rewriting.batches,
 		Brands:     brands.made,
 		BrandsSeen: brands.seen,
 
-		EmbedKeys: people.embedKeys, EmbedTokens: database,
+		EmbedKeys: people.embedKeys, EmbedTokens: database.Branding,
 		Documents:  rewriting.documents,
-		Meter:      usage.NewMeter(database, database, time.Now),
-		Free:       usage.NewFreeMeter(throttle.NewCounter(database, people.keys), time.Now),
-		Trial:      usage.NewTrialMeter(database, time.Now),
-		Answers:    idempotency.New(database, people.history, time.Now),
-		Past:       database,
+		Meter:      usage.NewMeter(database.Billing, database.Billing, time.Now),
+		Free:       usage.NewFreeMeter(throttle.NewCounter(database.DB, people.keys), time.Now),
+		Trial:      usage.NewTrialMeter(database.Billing, time.Now),
+		Answers:    idempotency.New(database.API, people.history, time.Now),
+		Past:       database.Billing,
 		Payments:   payments,
 		OtherSites: otherSites(config),
 		Mail:       preview,
@@ -291,18 +291,18 @@ func newPeople(
 	if err != nil {
 		return people{}, err
 	}
-	made := people{history: texts.New(database, time.Now, keys...), keys: throttle.NewKeys(keys...),
+	made := people{history: texts.New(database.Editor, time.Now, keys...), keys: throttle.NewKeys(keys...),
 		links: account.NewLinks(keys...), webhooks: webhooks.NewSecrets(keys...), embedKeys: embed.NewKeys(keys...),
 		successors: oauth.NewSuccessors(keys...)}
-	made.exports = export.New(export.Deps{Storage: database, History: made.history,
+	made.exports = export.New(export.Deps{Storage: database.Account, History: made.history,
 		Reading: export.Reading{Now: views.TextNow, Version: views.VersionText, FileName: views.FileName},
-		Tries:   throttle.NewCounter(database, made.keys), Keys: keys, Now: time.Now})
-	made.porter = proofofwork.NewGate(throttle.NewCounter(database, made.keys), time.Now, keys...)
+		Tries:   throttle.NewCounter(database.DB, made.keys), Keys: keys, Now: time.Now})
+	made.porter = proofofwork.NewGate(throttle.NewCounter(database.DB, made.keys), time.Now, keys...)
 	passkeys, err := account.NewPasskeySite(config.Brand, config.BaseURL)
 	if err != nil {
 		return people{}, fmt.Errorf("BASE_URL suits no passkeys: %w", err)
 	}
-	made.accounts = account.New(account.Deps{Storage: database, Passkeys: passkeys,
+	made.accounts = account.New(account.Deps{Storage: database.Account, Passkeys: passkeys,
 		Hasher: account.NewHasher(account.HashParams),
 		Policy: passwordPolicy(config), Keys: made.keys, Links: made.links,
 		Secrets: account.NewSecrets(keys...), Plans: payments.Cashier, Log: log, Metrics: metrics, Now: time.Now})

@@ -53,7 +53,7 @@ func shopOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]st
 	s.environment["DATABASE_URL"], s.environment["DATA_DIR"] = url, t.TempDir()
 	maps.Copy(s.environment, settings)
 	ada := account.User{ID: s.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
-	s.must(s.database.CreateUser(t.Context(), ada))
+	s.must(s.database.Account.CreateUser(t.Context(), ada))
 	loaded, err := config.Load(func(name string) string { return s.environment[name] })
 	s.must(err)
 	s.Services, err = newPayments(t.Context(), loaded, s.database)
@@ -96,7 +96,7 @@ func (s *shop) customer() string {
 // held returns the user's subscription and current access.
 func (s *shop) held() (*billing.Subscription, billing.Access) {
 	s.t.Helper()
-	held, err := s.database.Holding(s.t.Context(), s.user)
+	held, err := s.database.Billing.Holding(s.t.Context(), s.user)
 	s.must(err)
 	return held.Subscription, billing.AccessAt(held, time.Now())
 }

@@ -110,11 +110,11 @@ func (d desk) say(format string, arguments ...any) error {
 const maxRecords = 20
 
 func showUser(ctx context.Context, desk desk, user account.User) error {
-	access, used, err := usage.NewMeter(desk.database, desk.database, time.Now).Standing(ctx, user.ID)
+	access, used, err := usage.NewMeter(desk.database.Billing, desk.database.Billing, time.Now).Standing(ctx, user.ID)
 	if err != nil {
 		return err
 	}
-	records, err := desk.database.Records(ctx, account.RecordsAsked{UserID: user.ID, Most: maxRecords})
+	records, err := desk.database.Account.Records(ctx, account.RecordsAsked{UserID: user.ID, Most: maxRecords})
 	if err != nil {
 		return err
 	}
@@ -125,18 +125,18 @@ func showUser(ctx context.Context, desk desk, user account.User) error {
 }
 
 func verifyUser(ctx context.Context, desk desk, user account.User) error {
-	if err := desk.database.Verify(ctx, user.ID); err != nil {
+	if err := desk.database.Account.Verify(ctx, user.ID); err != nil {
 		return err
 	}
 	return desk.say("%s counts as confirmed.", user.Email)
 }
 
 func resetUser(ctx context.Context, desk desk, user account.User) error {
-	if err := desk.database.QueueReset(ctx, account.FindReset{Email: user.Email}); err != nil {
+	if err := desk.database.Account.QueueReset(ctx, account.FindReset{Email: user.Email}); err != nil {
 		return err
 	}
 	act := account.NewRecord(ctx, user.ID, account.ActResetSent, time.Now())
-	if err := desk.database.Record(ctx, act); err != nil {
+	if err := desk.database.Account.Record(ctx, act); err != nil {
 		return err
 	}
 	return desk.say("%s gets a link to set a new password, unless one is on its way that works.", user.Email)
@@ -145,28 +145,28 @@ func resetUser(ctx context.Context, desk desk, user account.User) error {
 // endSecondStep turns off two-factor authentication for an owner whom the operator has identified. The owner gets an
 // email about it.
 func endSecondStep(ctx context.Context, desk desk, user account.User) error {
-	if err := account.EndSecondStepFor(ctx, desk.database, user, time.Now()); err != nil {
+	if err := account.EndSecondStepFor(ctx, desk.database.Account, user, time.Now()); err != nil {
 		return err
 	}
 	return desk.say("%s signs in with the password alone from now on. Every browser has been signed out.", user.Email)
 }
 
 func signOutUser(ctx context.Context, desk desk, user account.User) error {
-	if _, err := desk.database.EndSessions(ctx, user.ID); err != nil {
+	if _, err := desk.database.Account.EndSessions(ctx, user.ID); err != nil {
 		return err
 	}
 	return desk.say("%s has been signed out of every browser.", user.Email)
 }
 
 func disableUser(ctx context.Context, desk desk, user account.User) error {
-	if _, err := desk.database.Disable(ctx, user.ID); err != nil {
+	if _, err := desk.database.Account.Disable(ctx, user.ID); err != nil {
 		return err
 	}
 	return desk.say("Nobody can sign in as %s until you enable it. A plan goes on: end it at the payment service, or delete the account.", user.Email)
 }
 
 func enableUser(ctx context.Context, desk desk, user account.User) error {
-	if err := desk.database.Enable(ctx, user.ID); err != nil {
+	if err := desk.database.Account.Enable(ctx, user.ID); err != nil {
 		return err
 	}
 	return desk.say("%s can sign in.", user.Email)

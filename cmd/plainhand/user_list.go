@@ -74,13 +74,13 @@ func listUsers(ctx context.Context, streams streams, name string, args []string)
 }
 
 func readUserPage(ctx context.Context, database *store.Store, asked store.UsersAsked) (page userPage, err error) {
-	users, next, err := database.ListUsers(ctx, asked)
+	users, next, err := database.Account.ListUsers(ctx, asked)
 	if err != nil {
 		return page, err
 	}
 	page = userPage{Users: make([]userRow, len(users)), Next: next.String()}
 	for i, user := range users {
-		held, err := database.Holding(ctx, user.ID)
+		held, err := database.Billing.Holding(ctx, user.ID)
 		if err != nil {
 			return page, err
 		}

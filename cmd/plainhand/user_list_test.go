@@ -53,7 +53,7 @@ func TestUserSearchFindsEmailNameAndID(t *testing.T) {
 	t.Parallel()
 	environment, database := onDatabase(t)
 	ada, bob := registered(t, database, "ada_l@example.com"), registered(t, database, "bob@example.org")
-	if err := database.SetProfile(t.Context(), bob.ID, account.Profile{FirstName: "Bob", LastName: "O’Hara"}); err != nil {
+	if err := database.Account.SetProfile(t.Context(), bob.ID, account.Profile{FirstName: "Bob", LastName: "O’Hara"}); err != nil {
 		t.Fatal(err)
 	}
 	for text, want := range map[string]string{
@@ -71,7 +71,7 @@ func TestUserListShowsPlanAndState(t *testing.T) {
 	environment, database := onDatabase(t)
 	user := withSecondStep(t, database, testKey)
 	program(t, environment, "", "grant", user.Email, "pro")
-	if _, err := database.Disable(t.Context(), user.ID); err != nil {
+	if _, err := database.Account.Disable(t.Context(), user.ID); err != nil {
 		t.Fatal(err)
 	}
 	got := program(t, environment, "", "user", "list")

@@ -258,7 +258,7 @@ func TestEventBeforeItsCustomerIsRetried(t *testing.T) {
 	if s.count(waiting) != s.count(kept+` WHERE last_error <> ''`) {
 		t.Error("an event passed without a customer")
 	}
-	_, err = s.database.AddCustomer(t.Context(),
+	_, err = s.database.Billing.AddCustomer(t.Context(),
 		billing.Customer{ID: customer, UserID: s.user, Gateway: "stripe", CreatedAt: time.Now()})
 	s.must(err)
 	s.eventually("they are processed", func() bool { return s.count(waiting) == 0 })

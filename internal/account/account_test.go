@@ -35,7 +35,7 @@ func setup(t *testing.T, policy account.PasswordPolicy) (*account.Accounts, *tim
 	t.Helper()
 	now := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 	database := store.New(pgtest.New(t))
-	return newAccounts(database, quickHash, policy, func() time.Time { return now }), &now
+	return newAccounts(database.Account, quickHash, policy, func() time.Time { return now }), &now
 }
 
 func newAccounts(
@@ -173,9 +173,9 @@ func TestStrictPolicy(t *testing.T) {
 func TestCommonPasswordsAreRefusedInProduction(t *testing.T) {
 	t.Parallel()
 	database := store.New(pgtest.New(t))
-	before := newAccounts(database, quickHash, account.StandardPolicy, time.Now)
+	before := newAccounts(database.Account, quickHash, account.StandardPolicy, time.Now)
 	register(t, before, "ada@example.com", "secret")
-	accounts := newAccounts(database, quickHash, account.ProductionPolicy, time.Now)
+	accounts := newAccounts(database.Account, quickHash, account.ProductionPolicy, time.Now)
 	for password, message := range map[string]string{
 		"five5":       "at least 6 characters",
 		"secret":      "has been in a leak",
@@ -200,13 +200,13 @@ func TestCommonPasswordsAreRefusedInProduction(t *testing.T) {
 func TestAnOldHashIsMadeAgain(t *testing.T) {
 	t.Parallel()
 	database := store.New(pgtest.New(t))
-	old := newAccounts(database, quickHash, account.StandardPolicy, time.Now)
+	old := newAccounts(database.Account, quickHash, account.StandardPolicy, time.Now)
 	registered := register(t, old, "ada@example.com", "secret")
-	current := newAccounts(database, account.HashParams, account.StandardPolicy, time.Now)
+	current := newAccounts(database.Account, account.HashParams, account.StandardPolicy, time.Now)
 	if _, err := signIn(t.Context(), current, "ada@example.com", "secret"); err != nil {
 		t.Fatal(err)
 	}
-	stored, err := database.User(t.Context(), registered.ID)
+	stored, err := database.Account.User(t.Context(), registered.ID)
 	if err != nil || stored.PasswordHash == registered.PasswordHash ||
 		!strings.Contains(stored.PasswordHash, "m=65536,t=2") {
 		t.Errorf("the hash is still %q (%v)", stored.PasswordHash, err)

@@ -218,7 +218,7 @@ func TestAccountsPerNetworkAreLimited(t *testing.T) {
 func TestSignInsAreLoggedWithoutNames(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
-	accounts := account.New(account.Deps{Storage: store.New(pgtest.New(t)), Hasher: account.NewHasher(quickHash),
+	accounts := account.New(account.Deps{Storage: store.New(pgtest.New(t)).Account, Hasher: account.NewHasher(quickHash),
 		Keys: testKeys, Links: testLinks,
 		Log: slog.New(slog.NewTextHandler(&log, nil)), Now: time.Now})
 	ada := register(t, accounts, "ada@example.com", "secret")

@@ -64,17 +64,17 @@ func newFixture(t *testing.T) *fixture {
 	c := &fixture{t: t, gateway: new(fakeGateway), pool: pgtest.New(t), user: uuid.New(), now: july}
 	c.store = store.New(c.pool)
 	user := account.User{ID: c.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
-	if err := c.store.CreateUser(t.Context(), user); err != nil {
+	if err := c.store.Account.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
-	c.Sync = billing.NewSync(c.gateway, c.store, func() time.Time { return c.now })
+	c.Sync = billing.NewSync(c.gateway, c.store.Billing, func() time.Time { return c.now })
 	return c
 }
 
 // known stores the customer in the database.
 func (c *fixture) known() *fixture {
 	c.t.Helper()
-	if _, err := c.store.AddCustomer(c.t.Context(),
+	if _, err := c.store.Billing.AddCustomer(c.t.Context(),
 		billing.Customer{ID: customer, UserID: c.user, Gateway: "demo", CreatedAt: july}); err != nil {
 		c.t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func (c *fixture) sync() {
 
 func (c *fixture) subscription() billing.Subscription {
 	c.t.Helper()
-	held, err := c.store.Holding(c.t.Context(), c.user)
+	held, err := c.store.Billing.Holding(c.t.Context(), c.user)
 	if err != nil || held.Subscription == nil {
 		c.t.Fatalf("%+v, %v", held, err)
 	}
@@ -185,7 +185,7 @@ func TestLateWriterDoesNotRestoreOldState(t *testing.T) {
 	<-looked
 	c.gateway.setSnapshots(month(billing.StatusCanceled, 0))
 	later := *c
-	later.Sync = billing.NewSync(c.gateway, store.New(c.pool), func() time.Time { return c.now })
+	later.Sync = billing.NewSync(c.gateway, store.New(c.pool).Billing, func() time.Time { return c.now })
 	syncs.Go(later.sync)
 	c.waitForLock()
 	close(write)

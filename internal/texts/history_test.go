@@ -35,7 +35,7 @@ func newArchive(t testing.TB) *archive {
 	pool := pgtest.New(t)
 	noon := time.Date(2026, time.July, 1, 12, 0, 0, 0, time.UTC)
 	a := &archive{t: t, storage: store.New(pool), pool: pool, now: noon}
-	a.History = texts.New(a.storage, func() time.Time { return a.now }, siteKey)
+	a.History = texts.New(a.storage.Editor, func() time.Time { return a.now }, siteKey)
 	return a
 }
 
@@ -43,7 +43,7 @@ func (a *archive) user(email string) uuid.UUID {
 	a.t.Helper()
 	id := uuid.New()
 	user := account.User{ID: id, Email: email, PasswordHash: "a hash", CreatedAt: a.now}
-	err := a.storage.CreateUser(a.t.Context(), user)
+	err := a.storage.Account.CreateUser(a.t.Context(), user)
 	if err != nil {
 		a.t.Fatal(err)
 	}
@@ -310,7 +310,7 @@ func TestACopyOfTheDatabaseRevealsNoText(t *testing.T) {
 		}
 		his = a.save(bob, saving)
 	}
-	stranger := texts.New(a.storage, func() time.Time { return a.now }, secret.New())
+	stranger := texts.New(a.storage.Editor, func() time.Time { return a.now }, secret.New())
 	if _, err := stranger.Open(t.Context(), ada, hers.ID); !errors.Is(err, secret.ErrUnreadable) {
 		t.Error(err)
 	}
@@ -323,11 +323,11 @@ func TestTextsSurviveKeyRotation(t *testing.T) {
 	text := a.typed(ada, "A draft.")
 	next := secret.New()
 	clock := func() time.Time { return a.now }
-	during := texts.New(a.storage, clock, next, siteKey)
+	during := texts.New(a.storage.Editor, clock, next, siteKey)
 	if _, err := during.Open(t.Context(), ada, text.ID); err != nil {
 		t.Fatal(err)
 	}
-	if resealed, unreadable, err := texts.New(a.storage, clock, next).ResealKeys(t.Context()); err != nil ||
+	if resealed, unreadable, err := texts.New(a.storage.Editor, clock, next).ResealKeys(t.Context()); err != nil ||
 		resealed != 0 || len(unreadable) != 1 {
 		t.Errorf("%d, %v, %v", resealed, unreadable, err)
 	}
@@ -337,7 +337,7 @@ func TestTextsSurviveKeyRotation(t *testing.T) {
 			t.Errorf("%d, %v, %v; want %d", resealed, unreadable, err, want)
 		}
 	}
-	after, err := texts.New(a.storage, clock, next).Open(t.Context(), ada, text.ID)
+	after, err := texts.New(a.storage.Editor, clock, next).Open(t.Context(), ada, text.ID)
 	if err != nil || after.Draft.Text != "A draft." {
 		t.Errorf("%+v, %v", after, err)
 	}

@@ -34,14 +34,14 @@ func newMeterTest(t *testing.T) *meterTest {
 	t.Helper()
 	pool := pgtest.New(t)
 	d := &meterTest{t: t, pool: pool, store: store.New(pool), user: uuid.New()}
-	d.storage = &faultyStorage{Storage: d.store}
+	d.storage = &faultyStorage{Storage: d.store.Billing}
 	d.at(july)
 	user := account.User{ID: d.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
-	if err := d.store.CreateUser(t.Context(), user); err != nil {
+	if err := d.store.Account.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
 	d.grant("basic")
-	d.Meter = usage.NewMeter(d.store, d.storage, func() time.Time { return *d.clock.Load() })
+	d.Meter = usage.NewMeter(d.store.Billing, d.storage, func() time.Time { return *d.clock.Load() })
 	return d
 }
 
@@ -49,7 +49,7 @@ func (d *meterTest) at(now time.Time) { d.clock.Store(&now) }
 
 func (d *meterTest) grant(plan string) {
 	d.t.Helper()
-	if err := d.store.SaveGrant(d.t.Context(), billing.Grant{UserID: d.user, PlanID: plan, GrantedAt: july}); err != nil {
+	if err := d.store.Billing.SaveGrant(d.t.Context(), billing.Grant{UserID: d.user, PlanID: plan, GrantedAt: july}); err != nil {
 		d.t.Fatal(err)
 	}
 }

@@ -22,7 +22,7 @@ var (
 
 func newCounter(t *testing.T) throttle.Counter {
 	t.Helper()
-	return throttle.NewCounter(store.New(pgtest.New(t)), throttle.NewKeys(secret.New()))
+	return throttle.NewCounter(store.New(pgtest.New(t)).DB, throttle.NewKeys(secret.New()))
 }
 
 func TestIPv6IsCountedByItsWiderNetworkToo(t *testing.T) {

@@ -32,7 +32,7 @@ func TestGatewayMeetsItsContract(t *testing.T) {
 	t.Parallel()
 	gatewaytest.Run(t, func(t *testing.T, storage *store.Store, now time.Time) gatewaytest.Bench {
 		clock := func() time.Time { return now }
-		gateway := demo.New(storage, clock)
+		gateway := demo.New(storage.Billing, clock)
 		return gatewaytest.Bench{
 			Gateway: gateway,
 			Store:   storage,
@@ -55,7 +55,7 @@ type shop struct {
 
 func newShop(t *testing.T) *shop {
 	t.Helper()
-	s := &shop{t: t, Gateway: demo.New(store.New(pgtest.New(t)), time.Now)}
+	s := &shop{t: t, Gateway: demo.New(store.New(pgtest.New(t)).Billing, time.Now)}
 	customer, err := s.CreateCustomer(t.Context(), uuid.New(), "ada@example.org")
 	if err != nil {
 		t.Fatal(err)

@@ -39,10 +39,10 @@ func newLife(t *testing.T, now time.Time) *life {
 	t.Helper()
 	clock := func() time.Time { return now }
 	l := &life{t: t, store: store.New(pgtest.New(t)), now: now, user: uuid.New()}
-	l.gateway = demo.New(l.store, clock)
-	l.Cashier, l.sync = billing.NewCashier(l.gateway, l.store, throttle.NewKeys(secret.New()), clock),
-		billing.NewSync(l.gateway, l.store, clock)
-	l.must(l.store.CreateUser(t.Context(),
+	l.gateway = demo.New(l.store.Billing, clock)
+	l.Cashier, l.sync = billing.NewCashier(l.gateway, l.store.Billing, throttle.NewKeys(secret.New()), clock),
+		billing.NewSync(l.gateway, l.store.Billing, clock)
+	l.must(l.store.Account.CreateUser(t.Context(),
 		account.User{ID: l.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: now}))
 	_, err := l.Subscribe(t.Context(), l.user, "ada@example.org", billing.Plans()[0], "pm_demo_visa", l.key())
 	l.must(err)
@@ -73,7 +73,7 @@ func (l *life) waitForNext() {
 
 func (l *life) standing() (billing.Access, usage.Usage) {
 	l.t.Helper()
-	meter := usage.NewMeter(l.store, l.store, func() time.Time { return l.now })
+	meter := usage.NewMeter(l.store.Billing, l.store.Billing, func() time.Time { return l.now })
 	access, used, err := meter.Standing(l.t.Context(), l.user)
 	l.must(err)
 	return access, used
@@ -131,7 +131,7 @@ func (l *life) renewCard(month int) {
 
 func (l *life) use(access billing.Access, words int) {
 	l.t.Helper()
-	meter := usage.NewMeter(l.store, l.store, func() time.Time { return l.now })
+	meter := usage.NewMeter(l.store.Billing, l.store.Billing, func() time.Time { return l.now })
 	held, err := meter.Hold(l.t.Context(), usage.Run{UserID: l.user, Access: access, Words: 1 + words})
 	l.must(err)
 	defer held.Release(l.t.Context())
@@ -307,7 +307,7 @@ func TestClockStopsAtItsLimit(t *testing.T) {
 func TestReadingWritesNothing(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
-	writes := &countedWrites{Store: l.store}
+	writes := &countedWrites{BillingStore: l.store.Billing}
 	gateway := demo.New(writes, func() time.Time { return l.now })
 	for range 3 {
 		_, err := gateway.Subscriptions(t.Context(), l.customer)
@@ -327,14 +327,14 @@ func TestReadingWritesNothing(t *testing.T) {
 }
 
 type countedWrites struct {
-	*store.Store
+	*store.BillingStore
 	n int
 }
 
 func (c *countedWrites) UpdateDemoCustomer(
 	ctx context.Context, customerID string, update func([]byte, billing.Clock) ([]byte, error),
 ) error {
-	return c.Store.UpdateDemoCustomer(ctx, customerID, func(document []byte, clock billing.Clock) ([]byte, error) {
+	return c.BillingStore.UpdateDemoCustomer(ctx, customerID, func(document []byte, clock billing.Clock) ([]byte, error) {
 		changed, err := update(document, clock)
 		if changed != nil {
 			c.n++
@@ -350,11 +350,11 @@ func TestWordsAreRecordedByClock(t *testing.T) {
 	l.wait(3)
 	access, _ := l.standing()
 	l.use(access, 100)
-	days, _, err := l.store.Past(t.Context(), l.user, l.now, 0)
+	days, _, err := l.store.Billing.Past(t.Context(), l.user, l.now, 0)
 	if l.must(err); len(days) != 1 || days[0].Date.Format(time.DateOnly) != "2026-02-03" {
 		t.Errorf("%+v", days)
 	}
-	if runs, err := l.store.ReleaseExpired(t.Context(), l.now.AddDate(0, 0, 4)); err != nil || runs != 0 {
+	if runs, err := l.store.Billing.ReleaseExpired(t.Context(), l.now.AddDate(0, 0, 4)); err != nil || runs != 0 {
 		t.Errorf("%d runs are held, %v", runs, err)
 	}
 }

@@ -284,7 +284,7 @@ func wordsAcrossAnUpgrade(c *counter) {
 	access := c.access()
 	whole, passed := billing.MonthsAfter(july, 1).Sub(july), access.PeriodStart.Sub(july)
 	carried := 24_000 - int(30_000*passed/whole)
-	used, err := c.Store.UsedWords(c.t.Context(), c.user, access.PeriodStart)
+	used, err := c.Store.Billing.UsedWords(c.t.Context(), c.user, access.PeriodStart)
 	if c.must(err); used != carried {
 		c.t.Errorf("%d words are carried over, want %d", used, carried)
 	}
@@ -295,7 +295,7 @@ func wordsAcrossAnUpgrade(c *counter) {
 	}
 	c.MoveTo(access.PeriodEnd.Add(settled))
 	c.read()
-	if used, err = c.Store.UsedWords(c.t.Context(), c.user, c.access().PeriodStart); err != nil || used != 0 {
+	if used, err = c.Store.Billing.UsedWords(c.t.Context(), c.user, c.access().PeriodStart); err != nil || used != 0 {
 		c.t.Errorf("%d words are used in the month after, %v", used, err)
 	}
 }

@@ -32,14 +32,14 @@ type counter struct {
 
 // brokenStorage fails to store anything while it is broken, as if the process had died after calling the gateway.
 type brokenStorage struct {
-	*store.Store
+	*store.BillingStore
 	broken bool
 }
 
 var errBroken = errors.New("killed")
 
 func (s *brokenStorage) UpdateSubscriptions(ctx context.Context, customerID string, update billing.Update) error {
-	return s.Store.UpdateSubscriptions(ctx, customerID,
+	return s.BillingStore.UpdateSubscriptions(ctx, customerID,
 		func(ctx context.Context, customer billing.Customer, known []billing.Subscription) (billing.Reading, error) {
 			reading, err := update(ctx, customer, known)
 			if s.broken {
@@ -51,9 +51,9 @@ func (s *brokenStorage) UpdateSubscriptions(ctx context.Context, customerID stri
 
 func newCounter(t *testing.T, bench Bench) *counter {
 	t.Helper()
-	c := &counter{Bench: bench, t: t, user: uuid.New(), storage: &brokenStorage{Store: bench.Store}}
+	c := &counter{Bench: bench, t: t, user: uuid.New(), storage: &brokenStorage{BillingStore: bench.Store.Billing}}
 	user := account.User{ID: c.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
-	if err := c.Store.CreateUser(t.Context(), user); err != nil {
+	if err := c.Store.Account.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
 	c.Cashier = billing.NewCashier(bench.Gateway, c.storage, keys, bench.Now)
@@ -89,7 +89,7 @@ func (c *counter) mustBuy(planID string) {
 
 func (c *counter) access() billing.Access {
 	c.t.Helper()
-	held, err := c.Store.Holding(c.t.Context(), c.user)
+	held, err := c.Store.Billing.Holding(c.t.Context(), c.user)
 	c.must(err)
 	return billing.AccessAt(held, c.Now())
 }
@@ -99,7 +99,7 @@ func (c *counter) read() {
 	c.t.Helper()
 	customer, err := c.Store.CustomerOf(c.t.Context(), c.user)
 	c.must(err)
-	c.must(billing.NewSync(c.Gateway, c.Store, c.Now).Customer(c.t.Context(), customer.ID))
+	c.must(billing.NewSync(c.Gateway, c.Store.Billing, c.Now).Customer(c.t.Context(), customer.ID))
 }
 
 // change moves to another plan, for what that costs now.
@@ -142,7 +142,7 @@ func (c *counter) wantPaid(cents ...billing.Cents) {
 // wantNews compares with the news so far, oldest first.
 func (c *counter) wantNews(kinds ...billing.NewsKind) {
 	c.t.Helper()
-	_, news, err := c.Store.Past(c.t.Context(), c.user, c.Now(), 100)
+	_, news, err := c.Store.Billing.Past(c.t.Context(), c.user, c.Now(), 100)
 	c.must(err)
 	var got []billing.NewsKind
 	for _, item := range slices.Backward(news) {

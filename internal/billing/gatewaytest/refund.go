@@ -12,7 +12,7 @@ import (
 
 // run uses words as access allows. access may have been read long before. work is what happens in the engine.
 func (c *counter) run(access billing.Access, words int, work func() error) error {
-	meter := usage.NewMeter(c.Store, c.Store, c.Now)
+	meter := usage.NewMeter(c.Store.Billing, c.Store.Billing, c.Now)
 	run := usage.Run{UserID: c.user, Access: access, Words: words}
 	text := newKey()
 	copy(run.Fingerprint[:], text)
@@ -88,7 +88,7 @@ func noWordsWhileMoneyIsGivenBack(c *counter) {
 	}
 	c.wantPlan("")
 	c.wantPaid(0)
-	taken, err := c.Store.TakenWords(c.t.Context(), c.user, access.PeriodStart)
+	taken, err := c.Store.Billing.TakenWords(c.t.Context(), c.user, access.PeriodStart)
 	if c.must(err); taken != 5_999 {
 		c.t.Errorf("%d words were used", taken)
 	}

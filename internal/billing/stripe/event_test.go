@@ -69,12 +69,12 @@ func TestEventsInAnyOrderEndInTheSameState(t *testing.T) {
 	t.Parallel()
 	d := newFixture(t)
 	storage, user := store.New(pgtest.New(t)), uuid.New()
-	d.must(storage.CreateUser(t.Context(),
+	d.must(storage.Account.CreateUser(t.Context(),
 		account.User{ID: user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: march}))
-	_, err := storage.AddCustomer(t.Context(),
+	_, err := storage.Billing.AddCustomer(t.Context(),
 		billing.Customer{ID: d.customer, UserID: user, Gateway: d.Name(), CreatedAt: march})
 	d.must(err)
-	reading := billing.NewSync(d.Gateway, storage, d.fake.Now)
+	reading := billing.NewSync(d.Gateway, storage.Billing, d.fake.Now)
 
 	deliver := func(events []stripetest.Delivery) {
 		for _, at := range rand.Perm(len(events)) {
@@ -119,7 +119,7 @@ func TestEventsInAnyOrderEndInTheSameState(t *testing.T) {
 			copies.Go(func() { deliver(events) })
 		}
 		copies.Wait()
-		held, err := storage.Holding(t.Context(), user)
+		held, err := storage.Billing.Holding(t.Context(), user)
 		d.must(err)
 		got := billing.AccessAt(held, d.fake.Now())
 		if got.Active != chapter.want.Active || got.Status != chapter.want.Status || got.Notice != chapter.want.Notice ||
@@ -127,10 +127,10 @@ func TestEventsInAnyOrderEndInTheSameState(t *testing.T) {
 			t.Errorf("%s: %+v after %d events, want %+v", chapter.name, got, len(events), chapter.want)
 		}
 	}
-	before, err := storage.Holding(t.Context(), user)
+	before, err := storage.Billing.Holding(t.Context(), user)
 	d.must(err)
 	deliver(all)
-	after, err := storage.Holding(t.Context(), user)
+	after, err := storage.Billing.Holding(t.Context(), user)
 	d.must(err)
 	if before.Subscription.Status != after.Subscription.Status ||
 		!before.Subscription.PeriodEnd.Equal(after.Subscription.PeriodEnd) {
