@@ -29,7 +29,7 @@ func apiDescription(t testing.TB) *openapi3.T {
 	registerFormats()
 	asJSON := openapi3filter.RegisteredBodyDecoder("application/json")
 	openapi3filter.RegisterBodyDecoder("application/problem+json", asJSON)
-	read, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")
+	read, err := openapi3.NewLoader().LoadFromFile("api/openapi.yaml")
 	if err == nil {
 		err = read.Validate(t.Context())
 	}

@@ -2,21 +2,8 @@ package store
 
 import (
 	"context"
-	"regexp"
 	"time"
-
-	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 )
-
-// TablesHeld returns the tables that a data export reads.
-func TablesHeld() (tables []string) {
-	from := regexp.MustCompile(`FROM (\w+)`)
-	for _, section := range exportQueries {
-		tables = append(tables, from.FindStringSubmatch(section.query)[1])
-	}
-	return tables
-}
 
 // PeopleAt returns the number of running and waiting calls that change the customer's subscriptions.
 func (s *Store) PeopleAt(customerID string) int {
@@ -47,10 +34,3 @@ func Bounds() map[string]string { return timeouts }
 
 // TurnMonths rotates the partitions of the ledger as Sweep does, at a given time.
 func (s *Store) TurnMonths(ctx context.Context, now time.Time) error { return s.rotateMonths(ctx, now) }
-
-// PostBatchLetter enqueues the email about an ended batch.
-func (s *Store) PostBatchLetter(ctx context.Context, userID uuid.UUID) error {
-	return pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		return s.Batches.enqueueBatchEmail(ctx, tx, endedBatch{ID: uuid.New(), UserID: userID})
-	})
-}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"time"
@@ -99,40 +100,58 @@ func (s *AccountStore) ExportPart(ctx context.Context, id uuid.UUID, number int)
 	return sealed, explainMissing(err, export.ErrNone)
 }
 
-// exportQueries are the sections of a data export, except for texts. A table with a user_id that is not here must be in
-// the list of exceptions in exports_test.go, with the reason.
-var exportQueries = []struct{ section, query string }{
-	{"account", `SELECT id, email, first_name, last_name, created_at, email_verified_at, arrived_at, disabled_at, mode,
-		strength, layout, kept_words, low_words_mail, summary_mail, history_days FROM users WHERE id = $1`},
-	{"plans", `SELECT id, customer_id, plan_id, status, period_start, period_end, paid_start, paid_end, cancel_at,
-		ended_at, past_due_since FROM subscriptions WHERE user_id = $1 ORDER BY period_start`},
-	{"granted_plan", `SELECT plan_id, granted_at, revoked_at FROM grants WHERE user_id = $1`},
-	{"customer", `SELECT id, gateway, first_paid_at, created_at FROM customers WHERE user_id = $1`},
-	{"agreements", `SELECT plan_id, price_cents, terms, given_at FROM consents WHERE user_id = $1 ORDER BY given_at`},
-	{"activity", `SELECT kind, plan_id, previous_plan_id, until, amount, card, at FROM activity WHERE user_id = $1
-		ORDER BY at, id`},
-	{"words_by_period", `SELECT period_start, used FROM usage WHERE user_id = $1 ORDER BY period_start`},
-	{"runs", `SELECT created_at, words FROM usage_ledger WHERE user_id = $1 AND state = 'committed' ORDER BY created_at`},
-	{"sessions", `SELECT began_at, seen_at, agent, address FROM sessions WHERE user_id = $1 AND NOT ended
-		ORDER BY began_at`},
-	{"two_step_sign_in", `SELECT confirmed_at FROM second_steps WHERE user_id = $1`},
-	{"passkeys", `SELECT name, added_at, used_at FROM passkeys WHERE user_id = $1 ORDER BY added_at`},
-	{"api_keys", `SELECT name, hint, test, scopes, made_at, expires_at, used_at, revoked_at FROM api_keys
-		WHERE user_id = $1 ORDER BY made_at`},
-	{"programs", `SELECT name, scopes, oauth_grants.made_at, used_at FROM oauth_grants
-		JOIN oauth_clients ON oauth_clients.id = client_id WHERE user_id = $1 ORDER BY oauth_grants.made_at`},
-	{"webhooks", `SELECT url, events, made_at, failing_since, disabled_at FROM webhooks WHERE user_id = $1
-		ORDER BY made_at`},
-	{"brand", `SELECT slug, draft, version, made_at, rests_since FROM brands WHERE owner_id = $1`},
-	{"words_of_test_keys", `SELECT day, words FROM trial_words WHERE user_id = $1 ORDER BY day`},
-	{"linked_accounts", `SELECT issuer, subject, email, linked_at, used_at FROM linked_accounts WHERE user_id = $1
-		ORDER BY linked_at`},
-	{"links_in_emails", `SELECT purpose, email, expires_at FROM tickets WHERE user_id = $1 ORDER BY expires_at`},
-	{"emails", `SELECT kind, facts - 'ticket' AS facts, address, created_at, sent_at FROM mails WHERE user_id = $1
-		ORDER BY created_at`},
-	{"batches", `SELECT id, state, made_at, started_at, ended_at, expires_at FROM batches WHERE user_id = $1
-		ORDER BY made_at`},
-	{"what_was_done", `SELECT at, act, operator <> '' AS by_our_staff, device FROM audit WHERE user_id = $1 ORDER BY id`},
+// exportedTable is a section of a data export: the rows of a table that belong to a user, with all columns except
+// those omitted, so that a new column is exported unless someone decides otherwise.
+type exportedTable struct {
+	section, table string
+	owner          string // column of the user's ID; "" for user_id
+	omitted        string // columns that are secrets, internal IDs and states, or the user's ID
+	added          string // a jsonb expression, of what replaces omitted columns
+	condition      string // of the rows; "" for all
+	order          string
+}
+
+// exportedTables are the sections of a data export, except for texts. A table with a user_id that is not here must be
+// in the list of exceptions in exports_test.go, with the reason.
+var exportedTables = []exportedTable{
+	{section: "account", table: "users", owner: "id", omitted: "password_hash epoch brand_id role word_limit",
+		order: "id"},
+	{section: "plans", table: "subscriptions", order: "period_start",
+		omitted: "user_id living next_plan_id dropped_plan_id pending_plan_id pending_until"},
+	{section: "granted_plan", table: "grants", omitted: "user_id", order: "granted_at"},
+	{section: "customer", table: "customers", omitted: "user_id clock", order: "id"},
+	{section: "agreements", table: "consents", omitted: "user_id key", order: "given_at"},
+	{section: "activity", table: "activity", omitted: "id user_id key subscription_id", order: "at, id"},
+	{section: "words_by_period", table: "usage", omitted: "user_id reserved closed_until carried",
+		order: "period_start"},
+	{section: "runs", table: "usage_ledger", condition: "state = 'committed'", order: "created_at",
+		omitted: "user_id period_start id key state fingerprint expires_at outcome draft"},
+	{section: "sessions", table: "sessions", condition: "NOT ended", order: "began_at",
+		omitted: "token data expiry ended user_id id"},
+	{section: "two_step_sign_in", table: "second_steps", omitted: "user_id secret last_used", order: "confirmed_at"},
+	{section: "passkeys", table: "passkeys", omitted: "id user_id credential", order: "added_at"},
+	{section: "api_keys", table: "api_keys", omitted: "id user_id hash", order: "made_at"},
+	{section: "programs", table: "oauth_grants", omitted: "id user_id client_id", order: "made_at",
+		added: "jsonb_build_object('name', (SELECT name FROM oauth_clients WHERE id = client_id))"},
+	{section: "webhooks", table: "webhooks", order: "made_at",
+		omitted: "id user_id secret former_secret former_until busy_until failed_at"},
+	{section: "brand", table: "brands", owner: "owner_id", omitted: "id owner_id origins embed_version", order: "id"},
+	{section: "words_of_test_keys", table: "trial_words", omitted: "user_id", order: "day"},
+	{section: "linked_accounts", table: "linked_accounts", omitted: "user_id", order: "linked_at"},
+	{section: "links_in_emails", table: "tickets", omitted: "id user_id", order: "expires_at"},
+	{section: "emails", table: "mails", omitted: "id user_id key facts attempts given_up_at address_verified",
+		added: "jsonb_build_object('facts', facts - 'ticket')", order: "created_at"},
+	{section: "batches", table: "batches", omitted: "user_id sealed table_id job request sent_at text_bytes",
+		order: "made_at"},
+	{section: "what_was_done", table: "audit", omitted: "id user_id operator network",
+		added: "jsonb_build_object('by_our_staff', operator <> '')", order: "id"},
+}
+
+// query returns the SELECT of a table's rows as JSON, for the user with ID $1.
+func (t exportedTable) query() string {
+	return `SELECT to_jsonb(` + t.table + `) - string_to_array('` + t.omitted + `', ' ') || ` +
+		cmp.Or(t.added, `'{}'`) + ` FROM ` + t.table + ` WHERE ` + cmp.Or(t.owner, "user_id") + ` = $1 AND ` +
+		cmp.Or(t.condition, "true") + ` ORDER BY ` + t.order
 }
 
 // Held implements export.Storage.
@@ -151,11 +170,10 @@ func (s *AccountStore) Held(
 func exportRows(
 	ctx context.Context, tx pgx.Tx, userID uuid.UUID, do func(section string, row json.RawMessage) error,
 ) error {
-	for _, section := range exportQueries {
-		query := `SELECT to_jsonb(part) FROM (` + section.query + `) AS part`
-		rows, _ := tx.Query(ctx, query, userID) // ForEachRow returns the error
+	for _, table := range exportedTables {
+		rows, _ := tx.Query(ctx, table.query(), userID) // ForEachRow returns the error
 		var row json.RawMessage
-		_, err := pgx.ForEachRow(rows, []any{&row}, func() error { return do(section.section, row) })
+		_, err := pgx.ForEachRow(rows, []any{&row}, func() error { return do(table.section, row) })
 		if err != nil {
 			return err
 		}

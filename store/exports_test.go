@@ -1,13 +1,14 @@
-package store_test
+package store
 
 import (
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/pg/pgtest"
-	"plainhand/store"
 )
 
 // Every table with a user_id is either in the export, or listed here with the reason why not.
@@ -32,10 +33,39 @@ func TestExportCoversEveryTable(t *testing.T) {
 	if err != nil || len(tables) < 15 {
 		t.Fatal(tables, err)
 	}
-	copied := store.TablesHeld()
+	var copied []string
+	for _, table := range exportedTables {
+		copied = append(copied, table.table)
+	}
 	for _, table := range tables {
 		if copied := slices.Contains(copied, table); copied == (without[table] != "") {
 			t.Errorf("%s: in the export: %v; excluded as %q", table, copied, without[table])
+		}
+	}
+}
+
+// A new column is exported unless it is omitted by name, and no secret is exported.
+func TestExportOmitsExistingColumnsAndAllSecrets(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.New(t)
+	secrets := regexp.MustCompile(`hash|secret|token|sealed|credential|fingerprint|outcome|^data$|^key$`)
+	for _, table := range exportedTables {
+		rows, _ := pool.Query(t.Context(), `SELECT column_name::text FROM information_schema.columns
+			WHERE table_schema = 'public' AND table_name = $1`, table.table) // CollectRows returns the error
+		columns, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		if err != nil {
+			t.Fatal(err)
+		}
+		omitted := strings.Fields(table.omitted)
+		for _, column := range omitted {
+			if !slices.Contains(columns, column) {
+				t.Errorf("%s has no column %s to omit", table.table, column)
+			}
+		}
+		for _, column := range columns {
+			if secrets.MatchString(column) && !slices.Contains(omitted, column) {
+				t.Errorf("%s.%s is exported", table.table, column)
+			}
 		}
 	}
 }

@@ -48,9 +48,14 @@ func enqueueEveryKind(t *testing.T, s *store.Store, pool *pgxpool.Pool, user acc
 	for _, kind := range []usage.EmailKind{usage.EmailLowWords, usage.EmailSummary} {
 		must(s.Billing.PostUsageLetter(t.Context(), user.ID, usage.Email{Kind: kind, Key: string(kind)}), string(kind))
 	}
-	must(s.PostBatchLetter(t.Context(), user.ID), batches.EmailDone)
+	_, err := s.Editor.UserKey(t.Context(), user.ID, []byte("a sealed key"))
+	must(err)
+	_, err = pool.Exec(t.Context(), `INSERT INTO batches (id, user_id, state, sealed, made_at, started_at, expires_at)
+		VALUES ($1, $2, 'running', '', now(), now() - interval '1 hour', now() + interval '1 day')`, uuid.New(), user.ID)
+	must(err)
+	must(s.Batches.SweepBatches(t.Context(), time.Now(), time.Now()), batches.EmailDone)
 	webhook := uuid.New()
-	_, err := pool.Exec(t.Context(), `INSERT INTO webhooks (id, user_id, url, events, secret, made_at)
+	_, err = pool.Exec(t.Context(), `INSERT INTO webhooks (id, user_id, url, events, secret, made_at)
 		VALUES ($1, $2, 'https://example.org', '{job.completed}', '', $3)`, webhook, user.ID, july)
 	must(err)
 	must(s.API.FinishDelivery(t.Context(), webhooks.Outcome{DeliveryID: uuid.New(), WebhookID: webhook,
