@@ -20,7 +20,8 @@ import (
 	"plainhand/internal/billing/payments"
 	"plainhand/internal/fault"
 	"plainhand/internal/pg/pgtest"
-	"plainhand/store"
+	accountstore "plainhand/store/account"
+	"plainhand/store/stores"
 )
 
 // variant names a site that shares the database and differs in one dependency.
@@ -51,7 +52,7 @@ func scriptedEngine(ctx context.Context, request humanize.Prepared) (humanize.Re
 }
 
 // failingSessions is a session store whose reads fail.
-type failingSessions struct{ *store.Sessions }
+type failingSessions struct{ *accountstore.Sessions }
 
 func (failingSessions) FindCtx(context.Context, string) ([]byte, bool, error) {
 	return nil, false, errors.New("unreadable")
@@ -70,7 +71,7 @@ func (failingGateway) ReplaceCard(context.Context, string, billing.CardToken, bi
 	return billing.Payment{}, errors.New("silent")
 }
 
-func failingPayments(s *store.Store) payments.Services {
+func failingPayments(s *stores.Set) payments.Services {
 	payments := demoPayments(s)
 	payments.Cashier = billing.NewCashier(failingGateway{payments.Demo}, s.Billing, testKeys, time.Now)
 	return payments
@@ -80,7 +81,7 @@ func failingPayments(s *store.Store) payments.Services {
 func newVariants(t *testing.T) map[variant]*testSite {
 	t.Helper()
 	pool, proxies := pgtest.New(t), []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
-	type paymentsFunc = func(*store.Store) payments.Services
+	type paymentsFunc = func(*stores.Set) payments.Services
 	siteAt := func(base string, pool *pgxpool.Pool, payments paymentsFunc, change func(*handlers.Deps)) *testSite {
 		return newSiteWith(t, pool, base, proxies, renderer(), payments, contentOf(t), change)
 	}

@@ -22,13 +22,13 @@ import (
 	"plainhand/internal/batches"
 	"plainhand/internal/texts/files"
 	"plainhand/internal/texts/uploads"
-	"plainhand/store"
+	editorstore "plainhand/store/editor"
 	"plainhand/views"
 )
 
 // addFileServices adds documents and batches to a site.
 func (s *testSite) addFileServices(deps *handlers.Deps) {
-	stored := files.New(s.store.Editor, store.FileParts{EditorStore: s.store.Editor}, nil, deps.History, time.Now)
+	stored := files.New(s.store.Editor, editorstore.FileParts{Store: s.store.Editor}, nil, deps.History, time.Now)
 	deps.Documents = uploads.New(uploads.Deps{Storage: s.store.Editor, Files: stored, History: deps.History,
 		Reading: views.TextChanges, Author: "Plainhand", Now: time.Now})
 	deps.Batches = batches.New(batches.Deps{Storage: s.store.Batches, Files: stored, Documents: deps.Documents,

@@ -13,19 +13,20 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/usage"
-	"plainhand/store"
+	billingstore "plainhand/store/billing"
+	"plainhand/store/stores"
 )
 
 // lookupSignal is a store that signals each completed lookup of a visitor. The lookup's last query is for the used
 // words.
 type lookupSignal struct {
-	*store.BillingStore
+	*billingstore.Store
 	visitors chan bool
 }
 
 func (l lookupSignal) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error) {
 	defer func() { l.visitors <- true }()
-	return l.BillingStore.UsedWords(ctx, userID, start)
+	return l.Store.UsedWords(ctx, userID, start)
 }
 
 // One user sends more clock moves than there are database connections while none can finish. Other users are served as
@@ -40,7 +41,7 @@ func TestBlockedClockMovesDoNotDelayOtherUsers(t *testing.T) {
 			t.Parallel()
 			const moves = 20
 			pool := pgtest.New(t)
-			signal := lookupSignal{store.New(pool).Billing, make(chan bool, 10*moves)}
+			signal := lookupSignal{stores.New(pool).Billing, make(chan bool, 10*moves)}
 			observe := func(deps *handlers.Deps) { deps.Meter = usage.NewMeter(signal, signal, time.Now) }
 			site := newSiteWith(t, pool, "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t), observe)
 			ada, grace := site.buyer("ada@example.com", "basic"), site.member("grace@example.com")

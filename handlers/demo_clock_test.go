@@ -9,7 +9,7 @@ import (
 
 	"plainhand/internal/billing/payments"
 	"plainhand/internal/pg/pgtest"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // moveClock submits a button of the demo clock.
@@ -107,7 +107,7 @@ func TestBillingPagesShowTheDemoNotice(t *testing.T) {
 func TestLivePaymentsHaveNoDemoClockOrNotice(t *testing.T) {
 	t.Parallel()
 	site := newSiteWithPayments(t, pgtest.New(t), "http://localhost:8080", nil, renderer(),
-		func(s *store.Store) payments.Services {
+		func(s *stores.Set) payments.Services {
 			payments := demoPayments(s)
 			payments.Demo = nil
 			return payments

@@ -21,11 +21,11 @@ import (
 	"plainhand/internal/config/secret"
 	"plainhand/internal/export"
 	"plainhand/internal/texts"
-	"plainhand/store"
+	"plainhand/store/stores"
 	"plainhand/views"
 )
 
-func exportsOf(database *store.Store, key secret.Key) *export.Exports {
+func exportsOf(database *stores.Set, key secret.Key) *export.Exports {
 	return export.New(export.Deps{Storage: database.Account, History: texts.New(database.Editor, time.Now, key),
 		Reading: export.Reading{Now: views.TextNow, Version: views.VersionText, FileName: views.FileName},
 		Tries:   throttle.NewCounter(database.DB, testKeys), Keys: []secret.Key{key}, Now: time.Now})

@@ -52,7 +52,8 @@ import (
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/static"
-	"plainhand/store"
+	accountstore "plainhand/store/account"
+	"plainhand/store/stores"
 	"plainhand/views"
 	"plainhand/views/email"
 )
@@ -70,7 +71,7 @@ type testSite struct {
 	server    *httptest.Server // listens at url
 	routes    http.Handler     // handler of the server
 	pool      *pgxpool.Pool
-	store     *store.Store
+	store     *stores.Set
 	log       *lockedBuffer
 	engine    *atomic.Value // holds an engineFunc, which a test may replace
 	metrics   *prometheus.Registry
@@ -171,16 +172,17 @@ func newSiteWithIslands(
 const maxRuns = 64
 
 // demoPayments are the payment services of the demo, which charges no real money.
-func demoPayments(s *store.Store) payments.Services {
+func demoPayments(s *stores.Set) payments.Services {
 	gateway := demo.New(s.Billing, time.Now)
-	cashier, sync := billing.NewCashier(gateway, s.Billing, testKeys, time.Now), billing.NewSync(gateway, s.Billing, time.Now)
+	cashier, sync := billing.NewCashier(gateway, s.Billing, testKeys, time.Now), billing.NewSync(gateway, s.Billing,
+		time.Now)
 	window := billing.NewWindow(cashier, sync, 0)
 	return payments.Services{Cashier: cashier, Sync: sync, Window: window, Demo: gateway, Customers: s.DB}
 }
 
 func newSiteWithPayments(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix,
 	islands *islands.Renderer,
-	payments func(*store.Store) payments.Services) *testSite {
+	payments func(*stores.Set) payments.Services) *testSite {
 	t.Helper()
 	return newSiteWith(t, pool, base, trusted, islands, payments, contentOf(t))
 }
@@ -192,7 +194,7 @@ func newSiteWithContent(t testing.TB, written content.Content) *testSite {
 }
 
 func newSiteWith(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer,
-	payments func(*store.Store) payments.Services, written content.Content, changes ...func(*handlers.Deps)) *testSite {
+	payments func(*stores.Set) payments.Services, written content.Content, changes ...func(*handlers.Deps)) *testSite {
 	t.Helper()
 	baseURL, err := url.Parse(base)
 	if err != nil {
@@ -200,7 +202,7 @@ func newSiteWith(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.
 	}
 	s := &testSite{t: t, base: baseURL, pool: pool, log: new(lockedBuffer), engine: new(atomic.Value),
 		metrics: prometheus.NewRegistry(), hosts: new(sync.Map)}
-	s.store = store.New(s.pool)
+	s.store = stores.New(s.pool)
 	s.engine.Store(engineFunc(plainVerbs))
 	site := web.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: baseURL}
 	s.payments = payments(s.store)
@@ -214,7 +216,7 @@ func newSiteWith(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.
 		Site: site, Mail: &pages.MailPreview{Samples: samples, Folder: s.mails}, Log: log, Metrics: s.metrics,
 		TrustedProxies: trusted,
 		Crashes:        crash.NewReporter(log, s.metrics),
-		Sessions:       web.NewSessions(store.NewSessions(s.pool), site),
+		Sessions:       web.NewSessions(accountstore.NewSessions(s.pool), site),
 		Accounts: account.New(account.Deps{Storage: s.store.Account, Passkeys: passkeySite(t, baseURL),
 			Hasher: account.NewHasher(quickHash), Policy: account.StandardPolicy,
 			Keys: testKeys, Links: testLinks, Secrets: account.NewSecrets(testKey), Plans: s.payments.Cashier,
@@ -241,7 +243,8 @@ func newSiteWith(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.
 	for _, change := range changes {
 		change(&deps)
 	}
-	deps.Trial, deps.Answers = usage.NewTrialMeter(s.store.Billing, time.Now), idempotency.New(s.store.API, deps.History, time.Now)
+	deps.Trial, deps.Answers = usage.NewTrialMeter(s.store.Billing, time.Now), idempotency.New(s.store.API,
+		deps.History, time.Now)
 	s.addFileServices(&deps)
 	s.sendWebhooks(&deps)
 	s.makeBrands(&deps)

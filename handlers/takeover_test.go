@@ -64,7 +64,8 @@ func TestCanceledAddressChangeLeavesNoAccess(t *testing.T) {
 			end(site, owner)
 			thief.get(link).wantStatus(http.StatusNotFound)
 			thief.post(link, nil).wantStatus(http.StatusNotFound)
-			if user, err := site.store.Account.UserByEmail(t.Context(), uuid.Nil, "ada@example.com"); err != nil || !user.EmailVerified {
+			if user, err := site.store.Account.UserByEmail(t.Context(), uuid.Nil,
+				"ada@example.com"); err != nil || !user.EmailVerified {
 				t.Errorf("%+v, %v", user, err)
 			}
 		})

@@ -21,7 +21,7 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/pg/pgtest"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // slowHash takes several times as long as the rest of a request, and less than the site's parameters.
@@ -100,7 +100,7 @@ func newSiteHashing(t *testing.T, params argon2id.Params) *testSite {
 	t.Helper()
 	pool := pgtest.New(t)
 	hashing := func(deps *handlers.Deps) {
-		deps.Accounts = account.New(account.Deps{Storage: store.New(pool).Account, Hasher: account.NewHasher(params),
+		deps.Accounts = account.New(account.Deps{Storage: stores.New(pool).Account, Hasher: account.NewHasher(params),
 			Policy: account.StandardPolicy, Keys: testKeys, Links: testLinks, Secrets: account.NewSecrets(testKey),
 			Plans: deps.Payments.Cashier, Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	}

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"plainhand/internal/billing"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
-func announce(t *testing.T, s *store.Store, customerID string, news ...billing.Event) {
+func announce(t *testing.T, s *stores.Set, customerID string, news ...billing.Event) {
 	t.Helper()
 	err := s.Billing.UpdateSubscriptions(t.Context(), customerID,
 		func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {

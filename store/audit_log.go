@@ -10,22 +10,22 @@ import (
 	"plainhand/internal/account"
 )
 
-// record adds an event to the audit log, in the transaction of the audited change.
-func record(ctx context.Context, tx pgx.Tx, userID uuid.UUID, act account.Act) error {
-	return insertRecord(ctx, tx, account.NewRecord(ctx, userID, act, time.Now()))
+// Record adds an event to the audit log, in the transaction of the audited change.
+func Record(ctx context.Context, tx pgx.Tx, userID uuid.UUID, act account.Act) error {
+	return InsertRecord(ctx, tx, account.NewRecord(ctx, userID, act, time.Now()))
 }
 
-// recordTimes adds an event to the audit log once for each time that it happened.
-func recordTimes(ctx context.Context, tx pgx.Tx, userID uuid.UUID, act account.Act, times int64) error {
+// RecordTimes adds an event to the audit log once for each time that it happened.
+func RecordTimes(ctx context.Context, tx pgx.Tx, userID uuid.UUID, act account.Act, times int64) error {
 	for range times {
-		if err := record(ctx, tx, userID, act); err != nil {
+		if err := Record(ctx, tx, userID, act); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func insertRecord(ctx context.Context, tx pgx.Tx, record account.Record) error {
+func InsertRecord(ctx context.Context, tx pgx.Tx, record account.Record) error {
 	id, err := uuid.NewV7()
 	if err != nil {
 		return err
@@ -42,7 +42,7 @@ func insertRecord(ctx context.Context, tx pgx.Tx, record account.Record) error {
 func recordDeletion(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 	deleted := account.NewRecord(ctx, userID, account.ActDeleted, time.Now())
 	deleted.Network, deleted.Device = "", ""
-	return insertRecord(ctx, tx, deleted)
+	return InsertRecord(ctx, tx, deleted)
 }
 
 // deleteRecords deletes a deleted user's own events from the audit log. Events caused by operators stay.

@@ -10,8 +10,8 @@ import (
 	"plainhand/internal/batches"
 )
 
-// cancelBatches cancels all batches of a user, and locks their history key.
-func cancelBatches(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
+// CancelBatches cancels all batches of a user, and locks their history key.
+func CancelBatches(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 	if _, err := tx.Exec(ctx, `SELECT FROM history_keys WHERE user_id = $1 FOR UPDATE`, userID); err != nil {
 		return err
 	}
@@ -21,44 +21,45 @@ func cancelBatches(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 		return err
 	}
 	for _, id := range ids {
-		if err := cancelItems(ctx, tx, id); err != nil {
+		if err := CancelItems(ctx, tx, id); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// limitBatchRetention shortens the retention of a user's batches to that of their texts, but not below
+// LimitBatchRetention shortens the retention of a user's batches to that of their texts, but not below
 // batches.KeptDays.
-func limitBatchRetention(ctx context.Context, tx pgx.Tx, userID uuid.UUID, days int) error {
+func LimitBatchRetention(ctx context.Context, tx pgx.Tx, userID uuid.UUID, days int) error {
 	const statement = `UPDATE batches SET expires_at = least(expires_at, made_at + make_interval(days => $2))
 		WHERE user_id = $1`
 	_, err := tx.Exec(ctx, statement, userID, max(days, batches.KeptDays))
 	return err
 }
 
-// cancelItems cancels the unfinished items of a batch, and releases their reservations.
-func cancelItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID) error {
+// CancelItems cancels the unfinished items of a batch, and releases their reservations.
+func CancelItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID) error {
 	const statement = `UPDATE batch_items SET state = 'canceled', try = try + 1, leased_until = NULL, changed_at = now()
 		WHERE batch_id = $1 AND state IN ('waiting', 'ready')
 		RETURNING (SELECT user_id FROM batches WHERE id = batch_id), period_start, reservation`
 	rows, _ := tx.Query(ctx, statement, batchID) // CollectRows returns the error
-	reservations, err := pgx.CollectRows(rows, pgx.RowToStructByPos[reservationKey])
+	reservations, err := pgx.CollectRows(rows, pgx.RowToStructByPos[ReservationKey])
 	if err != nil {
 		return err
 	}
-	return release(ctx, tx, reservations)
+	return ReleaseReservations(ctx, tx, reservations)
 }
 
-// reservationKey identifies a reservation in the ledger. The pointers are nil for an item without one.
-type reservationKey struct {
+// ReservationKey identifies a reservation in the ledger. The pointers are nil for an item without one.
+type ReservationKey struct {
 	UserID      uuid.UUID
 	PeriodStart *time.Time
 	Reservation *uuid.UUID
 }
 
-// release releases reservations. Like every statement that changes the ledger, it first locks the rows of usage.
-func release(ctx context.Context, tx pgx.Tx, reservations []reservationKey) error {
+// ReleaseReservations releases reservations. Like every statement that changes the ledger, it first locks the rows of
+// usage.
+func ReleaseReservations(ctx context.Context, tx pgx.Tx, reservations []ReservationKey) error {
 	const lock = `SELECT 1 FROM usage WHERE user_id = $1 AND period_start = $2 FOR UPDATE`
 	const statement = `
 		WITH released AS (

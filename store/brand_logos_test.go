@@ -14,7 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/branding"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // logoOf returns a picture that differs for each shade.
@@ -51,7 +51,7 @@ func countLogos(t *testing.T, pool *pgxpool.Pool, owner uuid.UUID) (count int) {
 func TestUnpublishedLogosAreDeletedWhenReplaced(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	brands := brandsOn(s, nil)
 	owner := addBrandOwner(t, s, brands, "harbor")
 	for shade := range uint8(30) {
@@ -73,7 +73,7 @@ func TestUnpublishedLogosAreDeletedWhenReplaced(t *testing.T) {
 func TestRejectedSlugStoresNoLogo(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	brands := brandsOn(s, nil)
 	owner := addBrandOwner(t, s, brands, "harbor")
 	addBrandOwner(t, s, brands, "taken")

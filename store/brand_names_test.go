@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"plainhand/internal/branding"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 func TestBrandCannotUseTheNameOfTheSite(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	brands := brandsOn(s, nil)
 	owner := addBrandOwner(t, s, brands, "harbor")
 	imitating := harborPine

@@ -10,7 +10,7 @@ import (
 
 	"plainhand/internal/account/actor"
 	"plainhand/internal/branding"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // ageSlugs makes released slugs older.
@@ -25,7 +25,7 @@ func ageSlugs(t *testing.T, pool *pgxpool.Pool, days int) {
 func TestReleasedSlugIsReservedForItsLastOwner(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	brands := brandsOn(s, nil)
 	last, other := addBrandOwner(t, s, brands, "harbor"), addBrandOwner(t, s, brands, "pine")
 	save := func(owner uuid.UUID, slug string) error { // under row-level security
@@ -60,7 +60,7 @@ func TestReleasedSlugIsReservedForItsLastOwner(t *testing.T) {
 func TestSlugOfDeletedBrandIsReserved(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	brands := brandsOn(s, nil)
 	addBrandOwner(t, s, brands, "harbor")
 	other := addBrandOwner(t, s, brands, "pine")
@@ -84,7 +84,7 @@ func TestSlugOfDeletedBrandIsReserved(t *testing.T) {
 func TestSlugIsReservedWhileItIsReleased(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	brands := brandsOn(s, nil)
 	last, other := addBrandOwner(t, s, brands, "harbor"), addBrandOwner(t, s, brands, "pine")
 	release, err := pool.Begin(t.Context())

@@ -12,14 +12,14 @@ import (
 
 	"plainhand/internal/branding"
 	"plainhand/internal/fault"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 var harborPine = branding.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0", Typeface: branding.Newsreader,
 	Support: "help@harborpine.com"}
 
 // brandsOn returns brands whose hosts serve the tokens in shown, under "HOST TOKEN".
-func brandsOn(s *store.Store, shown map[string]bool) *branding.Brands {
+func brandsOn(s *stores.Set, shown map[string]bool) *branding.Brands {
 	verify := func(_ context.Context, host, token string) error {
 		if shown[host+" "+token] {
 			return nil
@@ -27,11 +27,12 @@ func brandsOn(s *store.Store, shown map[string]bool) *branding.Brands {
 		return fault.New(fault.Conflict, "It isn’t shown.", "")
 	}
 	everyPlan := func(context.Context, uuid.UUID) (bool, error) { return true, nil }
-	return branding.New(s.Branding, verify, everyPlan, branding.Site{Host: "plainhand.example", Name: "Plainhand"}, time.Now)
+	return branding.New(s.Branding, verify, everyPlan, branding.Site{Host: "plainhand.example", Name: "Plainhand"},
+		time.Now)
 }
 
 // addBrandOwner adds a user with a brand.
-func addBrandOwner(t *testing.T, s *store.Store, brands *branding.Brands, slug string) uuid.UUID {
+func addBrandOwner(t *testing.T, s *stores.Set, brands *branding.Brands, slug string) uuid.UUID {
 	t.Helper()
 	owner := addUser(t, s, slug+"@example.com").ID
 	if err := brands.Add(t.Context(), owner, slug, harborPine); err != nil {

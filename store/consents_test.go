@@ -5,14 +5,14 @@ import (
 	"time"
 
 	"plainhand/internal/billing"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // The first consent under a key is stored, and belongs to one user.
 func TestConsentKeepsItsFirstTerms(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	ada, bob := addUser(t, s, "ada@example.org"), addUser(t, s, "bob@example.org")
 	consent := billing.Consent{UserID: ada.ID, Key: "a key", PlanID: "pro", Price: 2400, Terms: "You pay $24.",
 		GivenAt: july}
@@ -32,8 +32,10 @@ func TestConsentKeepsItsFirstTerms(t *testing.T) {
 		want bool
 	}{
 		{"hers", func() (bool, error) { return s.Billing.HasConsent(t.Context(), ada.ID, "a key", "pro") }, true},
-		{"for another plan", func() (bool, error) { return s.Billing.HasConsent(t.Context(), ada.ID, "a key", "basic") }, false},
-		{"under another key", func() (bool, error) { return s.Billing.HasConsent(t.Context(), ada.ID, "another", "pro") }, false},
+		{"for another plan", func() (bool, error) { return s.Billing.HasConsent(t.Context(), ada.ID, "a key", "basic") },
+			false},
+		{"under another key", func() (bool, error) { return s.Billing.HasConsent(t.Context(), ada.ID, "another", "pro") },
+			false},
 		{"of another user", func() (bool, error) { return s.Billing.HasConsent(t.Context(), bob.ID, "a key", "pro") }, false},
 	} {
 		if got, err := test.has(); got != test.want || err != nil {

@@ -17,13 +17,13 @@ func (s *DB) PostContact(ctx context.Context, support string, letter contact.Mes
 	if err != nil {
 		return err
 	}
-	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		for _, email := range []outgoing{
-			{kind: contact.KindMessage, to: recipient{support, true}, facts: letter},
-			{kind: contact.KindReceived, to: recipient{letter.From, false}, facts: struct{}{}},
+	return Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+		for _, email := range []QueuedEmail{
+			{Kind: contact.KindMessage, To: recipient{support, true}, Facts: letter},
+			{Kind: contact.KindReceived, To: recipient{letter.From, false}, Facts: struct{}{}},
 		} {
-			email.key = email.kind + "/" + id.String()
-			if err := s.enqueueEmail(ctx, tx, email); err != nil {
+			email.Key = email.Kind + "/" + id.String()
+			if err := s.EnqueueEmail(ctx, tx, email); err != nil {
 				return err
 			}
 		}

@@ -10,7 +10,8 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/account/session"
-	"plainhand/store"
+	accountstore "plainhand/store/account"
+	"plainhand/store/stores"
 )
 
 var purposes = []account.Purpose{account.ResetPassword, account.VerifyEmail, account.ChangeEmail, account.WayBack,
@@ -18,7 +19,7 @@ var purposes = []account.Purpose{account.ResetPassword, account.VerifyEmail, acc
 
 // credentialChanges are all changes of sign-in methods, and the end of all sessions. Each redeems the ticket for its
 // purpose, if it needs one.
-func credentialChanges(t *testing.T, s *store.Store,
+func credentialChanges(t *testing.T, s *stores.Set,
 	id uuid.UUID) map[string]func(map[account.Purpose]account.Ticket) error {
 	letter := account.Email{Kind: account.EmailPasswordChanged, Key: "notice", At: july}
 	step := account.SecondStep{UserID: id, Secret: []byte("sealed")}
@@ -48,7 +49,8 @@ func credentialChanges(t *testing.T, s *store.Store,
 		"2FA is turned on": func(open tickets) error {
 			undo := open[account.UndoSecondStep]
 			undo.ID = uuid.New()
-			_, err := s.Account.ConfirmSecondStep(t.Context(), step, 1, []string{"a"}, account.Sent{Ticket: undo, Letter: letter})
+			_, err := s.Account.ConfirmSecondStep(t.Context(), step, 1, []string{"a"}, account.Sent{Ticket: undo,
+				Letter: letter})
 			return err
 		},
 		"2FA is turned off": func(tickets) error {
@@ -83,7 +85,7 @@ func TestAChangeOfACredentialEndsWhatWasOpen(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			pool := openPool(t)
-			s := store.New(pool)
+			s := stores.New(pool)
 			user := addUser(t, s, "ada@example.org")
 			open := map[account.Purpose]account.Ticket{}
 			for _, purpose := range purposes {
@@ -99,7 +101,7 @@ func TestAChangeOfACredentialEndsWhatWasOpen(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := store.NewSessions(pool).CommitCtx(t.Context(), "a", data, time.Now().Add(time.Hour)); err != nil {
+			if err := accountstore.NewSessions(pool).CommitCtx(t.Context(), "a", data, time.Now().Add(time.Hour)); err != nil {
 				t.Fatal(err)
 			}
 			if err := credentialChanges(t, s, user.ID)[name](open); err != nil {
@@ -166,7 +168,7 @@ func TestFirstKeepEmailLinkWins(t *testing.T) {
 func TestOnlyOneResetLinkIsOpen(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	user := addUser(t, s, "ada@example.org")
 	open := func(at time.Time) account.Ticket {
 		id := uuid.New()
@@ -191,7 +193,8 @@ func TestOnlyOneResetLinkIsOpen(t *testing.T) {
 	if _, err := s.Account.Ticket(t.Context(), later.ID, account.ResetPassword, july.Add(time.Hour)); err != nil {
 		t.Error(err)
 	}
-	if spent, err := s.Account.SpentTicket(t.Context(), first.ID, account.ResetPassword); err != nil || spent.Email != user.Email {
+	if spent, err := s.Account.SpentTicket(t.Context(), first.ID,
+		account.ResetPassword); err != nil || spent.Email != user.Email {
 		t.Errorf("%+v, %v", spent, err)
 	}
 }

@@ -9,20 +9,20 @@ import (
 	"plainhand/internal/account"
 )
 
-// deleteBrandOf deletes the brand of a user, if they have one, with its members.
-func deleteBrandOf(ctx context.Context, tx pgx.Tx, ownerID uuid.UUID) error {
+// DeleteBrandOf deletes the brand of a user, if they have one, with its members.
+func DeleteBrandOf(ctx context.Context, tx pgx.Tx, ownerID uuid.UUID) error {
 	rows, _ := tx.Query(ctx, `SELECT id FROM brands WHERE owner_id = $1 FOR UPDATE`, ownerID) // returned below
 	own, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 	for _, id := range own {
-		if err := deleteBrand(ctx, tx, id); err != nil {
+		if err := DeleteBrand(ctx, tx, id); err != nil {
 			return err
 		}
 	}
 	return err
 }
 
-// eraseUser deletes a user with their data. The words used by a seat stay charged to its customer.
-func eraseUser(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
+// EraseUser deletes a user with their data. The words used by a seat stay charged to its customer.
+func EraseUser(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 	if err := keepSeatUsage(ctx, tx, id); err != nil {
 		return err
 	}
@@ -42,15 +42,15 @@ func eraseUser(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 	return recordDeletion(ctx, tx, id)
 }
 
-// deleteBrand deletes a brand with its members and their data.
-func deleteBrand(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
+// DeleteBrand deletes a brand with its members and their data.
+func DeleteBrand(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 	rows, _ := tx.Query(ctx, `SELECT id FROM users WHERE brand_id = $1 ORDER BY id FOR UPDATE`, id) // returned below
 	members, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 	if err != nil {
 		return err
 	}
 	for _, userID := range members {
-		if err := eraseUser(ctx, tx, userID); err != nil {
+		if err := EraseUser(ctx, tx, userID); err != nil {
 			return err
 		}
 	}
@@ -73,8 +73,8 @@ func keepSeatUsage(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 	return tx.SendBatch(ctx, batch).Close()
 }
 
-// deleteExport deletes a user's export: it is replaced, or contains data that was deleted elsewhere.
-func deleteExport(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
+// DeleteExport deletes a user's export: it is replaced, or contains data that was deleted elsewhere.
+func DeleteExport(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 	_, err := tx.Exec(ctx, `DELETE FROM exports WHERE user_id = $1`, userID)
 	if err == nil { // the pending email with its link must not be sent
 		_, err = tx.Exec(ctx, `DELETE FROM tickets WHERE user_id = $1 AND purpose = $2`, userID, account.DownloadExport)

@@ -22,9 +22,9 @@ var ErrUnavailable = fault.New(fault.Unavailable, "We can’t reach our database
 var ErrBusy = fault.New(fault.Unavailable, "Something you started earlier is still in progress.",
 	"It wasn’t interrupted. Try again in a few seconds.").After(5 * time.Second)
 
-// explain wraps connection errors and timeouts in ErrUnavailable, and lock timeouts in ErrBusy. It returns other errors
+// Explain wraps connection errors and timeouts in ErrUnavailable, and lock timeouts in ErrBusy. It returns other errors
 // unchanged, including faults, such as that of a gateway called within a transaction.
-func explain(err error) error {
+func Explain(err error) error {
 	switch {
 	case err == nil, fault.KindOf(err) != fault.Internal:
 		return err
@@ -36,12 +36,12 @@ func explain(err error) error {
 	return err
 }
 
-// explainMissing is explain for a query that must return a row; it returns missing for pgx.ErrNoRows.
-func explainMissing(err, missing error) error {
+// ExplainMissing is explain for a query that must return a row; it returns missing for pgx.ErrNoRows.
+func ExplainMissing(err, missing error) error {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return missing
 	}
-	return explain(err)
+	return Explain(err)
 }
 
 func unavailable(err error) bool {
@@ -99,14 +99,14 @@ func hasCode(err error, code string) bool {
 	return ok && refused.Code == code
 }
 
-// foreignKey reports whether err is a foreign key violation.
-func foreignKey(err error) bool {
+// IsForeignKey reports whether err is a foreign key violation.
+func IsForeignKey(err error) bool {
 	const foreignKeyViolation = "23503"
 	return hasCode(err, foreignKeyViolation)
 }
 
-// duplicate reports whether err is a violation of the unique index, in any partition of the ledger.
-func duplicate(err error, index string) bool {
+// IsDuplicate reports whether err is a violation of the unique index, in any partition of the ledger.
+func IsDuplicate(err error, index string) bool {
 	const uniqueViolation = "23505"
 	refused, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && refused.Code == uniqueViolation &&

@@ -40,7 +40,7 @@ func TestUnavailableErrorsAreRecognized(t *testing.T) {
 		{"a programming error", errors.New("a mistake"), false},
 		{"an odd code", sqlstate("5"), false},
 	} {
-		if got := errors.Is(explain(test.err), ErrUnavailable); got != test.want {
+		if got := errors.Is(Explain(test.err), ErrUnavailable); got != test.want {
 			t.Errorf("%s: unavailable %v; want %v", test.name, got, test.want)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // PeopleAt returns the number of running and waiting calls that change the customer's subscriptions.
-func (s *Store) PeopleAt(customerID string) int {
+func (s *DB) PeopleAt(customerID string) int {
 	s.customers.mutex.Lock()
 	defer s.customers.mutex.Unlock()
 	if lock := s.customers.locks[customerID]; lock != nil {
@@ -33,4 +33,9 @@ func (r *Replica) IsRead(ctx context.Context, written Place) bool {
 func Bounds() map[string]string { return timeouts }
 
 // TurnMonths rotates the partitions of the ledger as Sweep does, at a given time.
-func (s *Store) TurnMonths(ctx context.Context, now time.Time) error { return s.rotateMonths(ctx, now) }
+func (s *DB) TurnMonths(ctx context.Context, now time.Time) error {
+	return s.rotateMonths(ctx, now)
+}
+
+// SharedTables are the tables without a row-level security policy.
+var SharedTables = sharedTables

@@ -16,14 +16,15 @@ import (
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/texts"
 	"plainhand/internal/texts/files"
-	"plainhand/store"
+	editorstore "plainhand/store/editor"
+	"plainhand/store/stores"
 )
 
 func TestParallelUploadsNeverExceedTheStorage(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
-	database := store.New(pool)
-	kept := files.New(database.Editor, store.FileParts{EditorStore: database.Editor}, nil,
+	database := stores.New(pool)
+	kept := files.New(database.Editor, editorstore.FileParts{Store: database.Editor}, nil,
 		texts.New(database.Editor, time.Now, secret.New()), time.Now)
 	userID := addUser(t, database, "a@example.com").ID
 	until := time.Now().Add(time.Hour)
@@ -66,9 +67,9 @@ func TestParallelUploadsNeverExceedTheStorage(t *testing.T) {
 func TestFilesThatWereStoredUncompressedAreStillRead(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
-	database := store.New(pool)
+	database := stores.New(pool)
 	texts := texts.New(database.Editor, time.Now, secret.New())
-	kept := files.New(database.Editor, store.FileParts{EditorStore: database.Editor}, nil, texts, time.Now)
+	kept := files.New(database.Editor, editorstore.FileParts{Store: database.Editor}, nil, texts, time.Now)
 	userID, id := addUser(t, database, "a@example.com").ID, uuid.New()
 	sealer, err := texts.Sealer(t.Context(), userID)
 	if err != nil {

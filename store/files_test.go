@@ -17,7 +17,8 @@ import (
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/texts"
 	"plainhand/internal/texts/files"
-	"plainhand/store"
+	editorstore "plainhand/store/editor"
+	"plainhand/store/stores"
 )
 
 // memoryBucket is a bucket in memory.
@@ -69,7 +70,7 @@ func (w *memoryWriter) Abort() {}
 func TestFilesAreStoredEncryptedInParts(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
-	database := store.New(pool)
+	database := stores.New(pool)
 	userID, other := addUser(t, database, "a@example.com").ID, addUser(t, database, "b@example.com").ID
 	now := time.Now()
 	clock := func() time.Time { return now }
@@ -80,8 +81,8 @@ func TestFilesAreStoredEncryptedInParts(t *testing.T) {
 	}
 	bucket := &memoryBucket{whole: map[uuid.UUID][][]byte{}}
 	for name, kept := range map[string]*files.Files{
-		"in the database": files.New(database.Editor, store.FileParts{EditorStore: database.Editor}, nil, texts, clock),
-		"in a bucket":     files.New(database.Editor, store.FileParts{EditorStore: database.Editor}, bucket, texts, clock),
+		"in the database": files.New(database.Editor, editorstore.FileParts{Store: database.Editor}, nil, texts, clock),
+		"in a bucket":     files.New(database.Editor, editorstore.FileParts{Store: database.Editor}, bucket, texts, clock),
 	} {
 		added, err := kept.Add(t.Context(), userID, bytes.NewReader(content), int64(len(content)), now.Add(time.Hour))
 		if err != nil || added.Size != int64(len(content)) {
@@ -123,7 +124,8 @@ func TestFilesAreStoredEncryptedInParts(t *testing.T) {
 		t.Error("nothing is in the bucket")
 	}
 	now = now.Add(2 * time.Hour)
-	if err := files.New(database.Editor, store.FileParts{EditorStore: database.Editor}, bucket, texts, clock).Sweep(t.Context()); err != nil {
+	if err := files.New(database.Editor, editorstore.FileParts{Store: database.Editor}, bucket, texts,
+		clock).Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	var left int
@@ -136,10 +138,10 @@ func TestFilesAreStoredEncryptedInParts(t *testing.T) {
 // Files are encrypted under the history key of their owner, and are deleted with it.
 func TestFilesAreDeletedWithTheirKey(t *testing.T) {
 	t.Parallel()
-	database := store.New(pgtest.New(t))
+	database := stores.New(pgtest.New(t))
 	texts := texts.New(database.Editor, time.Now, secret.New())
 	bucket := &memoryBucket{whole: map[uuid.UUID][][]byte{}}
-	kept := files.New(database.Editor, store.FileParts{EditorStore: database.Editor}, bucket, texts, time.Now)
+	kept := files.New(database.Editor, editorstore.FileParts{Store: database.Editor}, bucket, texts, time.Now)
 	userID := addUser(t, database, "a@example.com").ID
 	for _, gone := range []func() error{
 		func() error { return texts.DeleteAll(t.Context(), userID) },

@@ -11,6 +11,8 @@ import (
 	"plainhand/internal/pg/waitbudget"
 	"plainhand/migrations"
 	"plainhand/store"
+	accountstore "plainhand/store/account"
+	"plainhand/store/stores"
 )
 
 // While the server doesn't answer, every call times out: on open connections, on new ones, and while waiting for one.
@@ -27,12 +29,12 @@ func TestCallsTimeOutOnFrozenDatabase(t *testing.T) {
 	if _, err := migrations.Up(t.Context(), pool); err != nil {
 		t.Fatal(err)
 	}
-	s := store.New(pool)
+	s := stores.New(pool)
 	user := addUser(t, s, "ada@example.org")
 
 	thaw := pgtest.Freeze(t, server.URL())
 	var calls sync.WaitGroup
-	for name, call := range storeCalls(t, s, store.NewSessions(pool)) { // more calls than connections
+	for name, call := range storeCalls(t, s, accountstore.NewSessions(pool)) { // more calls than connections
 		calls.Go(func() {
 			wantUnavailable(t, name, call(waitbudget.With(t.Context(), time.Second)))
 		})
@@ -61,7 +63,7 @@ func TestLockWaitTimesOut(t *testing.T) {
 	if _, err := tx.Exec(t.Context(), `LOCK TABLE users`); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.New(pool).Account.User(t.Context(), newID(t)); !errors.Is(err, store.ErrBusy) {
+	if _, err := stores.New(pool).Account.User(t.Context(), newID(t)); !errors.Is(err, store.ErrBusy) {
 		t.Errorf("%v; want ErrBusy", err)
 	}
 }

@@ -9,10 +9,10 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
-func wantGrant(t *testing.T, s *store.Store, userID uuid.UUID, want billing.Grant) {
+func wantGrant(t *testing.T, s *stores.Set, userID uuid.UUID, want billing.Grant) {
 	t.Helper()
 	got, err := s.Billing.Grant(t.Context(), userID)
 	if err != nil || got == nil {

@@ -71,8 +71,8 @@ func (s *DB) CheckEmailQueue(ctx context.Context, within time.Duration) error {
 // checkBehind returns ErrBehind if a query's only column is true.
 func (s *DB) checkBehind(ctx context.Context, query string, arguments ...any) error {
 	var behind bool
-	if err := s.db.QueryRow(ctx, query, arguments...).Scan(&behind); err != nil {
-		return explain(err)
+	if err := s.Pool.QueryRow(ctx, query, arguments...).Scan(&behind); err != nil {
+		return Explain(err)
 	}
 	if behind {
 		return ErrBehind
@@ -82,9 +82,9 @@ func (s *DB) checkBehind(ctx context.Context, query string, arguments ...any) er
 
 // RereadLater implements billing.CashierStorage.
 func (s *DB) RereadLater(ctx context.Context, customerID string) error {
-	_, err := s.jobs.Insert(ctx, billing.Reread{CustomerID: customerID}, &river.InsertOpts{
+	_, err := s.Jobs.Insert(ctx, billing.Reread{CustomerID: customerID}, &river.InsertOpts{
 		ScheduledAt: time.Now().Add(rereadDelay), UniqueOpts: river.UniqueOpts{ByArgs: true, ByPeriod: rereadWindow}})
-	return explain(err)
+	return Explain(err)
 }
 
 // Scheduled rereads have a lower priority than events, and are enqueued in batches.
@@ -112,13 +112,13 @@ func (s *DB) RereadDue(ctx context.Context, now time.Time, everyone bool) (custo
 	}
 	for {
 		var ids []string
-		err := s.readStale(ctx, func(ctx context.Context, db rlsPool) (err error) {
+		err := s.ReadStale(ctx, func(ctx context.Context, db Pool) (err error) {
 			rows, _ := db.Query(ctx, query, append([]any{after, rereadBatch}, moment...)...) // returned below
 			ids, err = pgx.CollectRows(rows, pgx.RowTo[string])
 			return err
 		})
 		if err != nil || len(ids) == 0 {
-			return customers, explain(err)
+			return customers, Explain(err)
 		}
 		if err := s.reread(ctx, ids); err != nil {
 			return customers, err
@@ -138,6 +138,6 @@ func (s *DB) reread(ctx context.Context, customerIDs []string) error {
 		jobs[i].Args = billing.Reread{CustomerID: id}
 		jobs[i].InsertOpts = &river.InsertOpts{Priority: rereadPriority, UniqueOpts: once}
 	}
-	_, err := s.jobs.InsertMany(ctx, jobs)
-	return explain(err)
+	_, err := s.Jobs.InsertMany(ctx, jobs)
+	return Explain(err)
 }

@@ -7,13 +7,14 @@ import (
 
 	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // The page at /status shows this.
 func TestOverdueJobsAreReported(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	late := func(queue string) bool {
 		t.Helper()
 		err := s.CheckQueue(t.Context(), queue, 10*time.Minute)
@@ -44,7 +45,7 @@ func TestOverdueJobsAreReported(t *testing.T) {
 func TestUndeliverableEmailsAreReported(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	for _, step := range []struct {
 		name, statement string
 		late            bool

@@ -10,13 +10,13 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/billing"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 func TestDueCustomersAreReread(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	august := july.AddDate(0, 1, 0)
 	for id, subscription := range map[string]billing.Subscription{
 		"cus_runs":       {Status: billing.StatusActive, PeriodEnd: august},
@@ -63,7 +63,7 @@ func TestRereadHandlesSeveralBatches(t *testing.T) {
 	if _, err := pool.Exec(t.Context(), add); err != nil {
 		t.Fatal(err)
 	}
-	if found, err := store.New(pool).RereadDue(t.Context(), july, true); err != nil || found != 2500 {
+	if found, err := stores.New(pool).RereadDue(t.Context(), july, true); err != nil || found != 2500 {
 		t.Fatalf("found %d, %v", found, err)
 	}
 	if got := rereads(t, pool); len(got) != 2500 {
@@ -84,7 +84,7 @@ func rereads(t *testing.T, pool *pgxpool.Pool) []string {
 }
 
 // addCustomer adds a new user with a customer of this id.
-func addCustomer(t *testing.T, s *store.Store, id string) billing.Customer {
+func addCustomer(t *testing.T, s *stores.Set, id string) billing.Customer {
 	t.Helper()
 	user := addUser(t, s, fmt.Sprintf("%s@example.org", id))
 	customer, err := s.Billing.AddCustomer(t.Context(),
@@ -99,7 +99,7 @@ func addCustomer(t *testing.T, s *store.Store, id string) billing.Customer {
 func TestRereadLaterSharesAJob(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	for _, id := range []string{"cus_1", "cus_1", "cus_2"} {
 		if err := s.RereadLater(t.Context(), id); err != nil {
 			t.Fatal(err)

@@ -10,7 +10,8 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/usage"
-	"plainhand/store"
+	accountstore "plainhand/store/account"
+	"plainhand/store/stores"
 )
 
 // Partitions of the ledger are created in advance, and dropped after their retention. The unique indexes of the ledger
@@ -18,7 +19,7 @@ import (
 func TestLedgerRotatesItsMonths(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	ada := addUser(t, s, "ada@example.org")
 	thisMonth := time.Now().UTC().AddDate(0, 0, 1-time.Now().UTC().Day()).Truncate(24 * time.Hour)
 	inAYear := thisMonth.AddDate(1, 0, 0)
@@ -59,7 +60,7 @@ func TestLedgerRotatesItsMonths(t *testing.T) {
 
 // wantUnique checks that a repeated Reserve fails while the run is in progress, and reports it as counted afterward,
 // under the same key or for the same text. A released run stays released.
-func wantUnique(t *testing.T, s *store.Store, run usage.Reservation) {
+func wantUnique(t *testing.T, s *stores.Set, run usage.Reservation) {
 	t.Helper()
 	if _, err := s.Billing.Reserve(t.Context(), run, 100); !errors.Is(err, usage.ErrUnderWay) {
 		t.Errorf("a repeated run in progress: %v", err)
@@ -86,7 +87,7 @@ func wantUnique(t *testing.T, s *store.Store, run usage.Reservation) {
 func TestNothingReadsEverybodysRows(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	now := time.Now().UTC().AddDate(0, 4, 0)
 	start := time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC)
 	for ahead := -3; ahead <= 0; ahead++ {
@@ -111,8 +112,15 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 		do   func() error
 	}{
 		{"User", func() error { _, err := s.Account.User(t.Context(), ada); return err }},
-		{"UserByEmail", func() error { _, err := s.Account.UserByEmail(t.Context(), uuid.Nil, "USER7@example.org"); return err }},
-		{"FindCtx", func() error { _, _, err := store.NewSessions(pool).FindCtx(t.Context(), "session 7"); return err }},
+		{"UserByEmail", func() error {
+			_, err := s.Account.UserByEmail(t.Context(), uuid.Nil,
+				"USER7@example.org")
+			return err
+		}},
+		{"FindCtx", func() error {
+			_, _, err := accountstore.NewSessions(pool).FindCtx(t.Context(), "session 7")
+			return err
+		}},
 		{"SessionsOf", func() error { _, err := s.Account.SessionsOf(t.Context(), ada); return err }},
 		{"Holding", func() error { _, err := s.Billing.Holding(t.Context(), ada); return err }},
 		{"UsedWords", func() error { _, err := s.Billing.UsedWords(t.Context(), ada, start); return err }},

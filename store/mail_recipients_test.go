@@ -18,7 +18,7 @@ import (
 	"plainhand/internal/mail"
 	"plainhand/internal/mail/contact"
 	"plainhand/internal/usage"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 const support = "support@plainhand.example"
@@ -29,7 +29,7 @@ var billingKinds = []billing.EmailKind{billing.EmailReceipt, billing.EmailPaymen
 	billing.EmailPlanChanged, billing.EmailChangePlanned}
 
 // enqueueEveryKind enqueues one email of each kind for a user, and returns the kinds.
-func enqueueEveryKind(t *testing.T, s *store.Store, pool *pgxpool.Pool, user account.User) (kinds []string) {
+func enqueueEveryKind(t *testing.T, s *stores.Set, pool *pgxpool.Pool, user account.User) (kinds []string) {
 	t.Helper()
 	must := func(err error, enqueued ...string) {
 		t.Helper()
@@ -74,7 +74,7 @@ func verify(t *testing.T, pool *pgxpool.Pool) {
 }
 
 // changeAddress changes a user's address in the way that its owner confirms.
-func changeAddress(t *testing.T, s *store.Store, user account.User, to string) {
+func changeAddress(t *testing.T, s *stores.Set, user account.User, to string) {
 	t.Helper()
 	ticket := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: account.ChangeEmail, Email: to,
 		ExpiresAt: july.Add(time.Hour)}
@@ -88,7 +88,7 @@ func changeAddress(t *testing.T, s *store.Store, user account.User, to string) {
 }
 
 // entries returns the queued emails, as a worker gets them.
-func entries(t *testing.T, s *store.Store, pool *pgxpool.Pool) (found []mail.Entry) {
+func entries(t *testing.T, s *stores.Set, pool *pgxpool.Pool) (found []mail.Entry) {
 	t.Helper()
 	rows, _ := pool.Query(t.Context(), `SELECT id FROM mails ORDER BY id`)
 	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
@@ -108,7 +108,7 @@ func entries(t *testing.T, s *store.Store, pool *pgxpool.Pool) (found []mail.Ent
 func TestDelayedEmailGoesToTheAddressAtTheTimeOfTheEvent(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	user := addUser(t, s, "ada@example.org")
 	verify(t, pool)
 	kinds := enqueueEveryKind(t, s, pool, user)
@@ -137,7 +137,7 @@ func TestDelayedEmailGoesToTheAddressAtTheTimeOfTheEvent(t *testing.T) {
 func TestLinkGoesToTheAddressOfItsTicket(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	user := addUser(t, s, "ada@example.org")
 	verify(t, pool)
 	changeAddress(t, s, user, "eve@example.net")
@@ -159,7 +159,7 @@ func TestDeletedAccountKeepsTheRecipientOfItsLastEmail(t *testing.T) {
 	t.Parallel()
 	for _, verified := range []bool{false, true} {
 		pool := openPool(t)
-		s := store.New(pool)
+		s := stores.New(pool)
 		user := addUser(t, s, "ada@example.org")
 		if verified {
 			verify(t, pool)
@@ -179,7 +179,7 @@ func TestDeletedAccountKeepsTheRecipientOfItsLastEmail(t *testing.T) {
 func TestEmailOfThePreviousReleaseIsDelivered(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	user := addUser(t, s, "ada@example.org")
 	verify(t, pool)
 	const statement = `INSERT INTO mails (id, user_id, kind, key, facts, address) VALUES
@@ -209,7 +209,7 @@ func TestEmailToAnUnknownUserIsRefused(t *testing.T) {
 func TestSecurityEmailCountsTowardALimitOfItsAccount(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	sender := newSender(s)
 	owner, user := addUser(t, s, "bob@example.org"), addUser(t, s, "ada@example.org")
 	seat := account.User{ID: newID(t), Email: user.Email, CreatedAt: july,

@@ -24,7 +24,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/config/secret"
 	"plainhand/internal/mail"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // outboxEntry holds the columns of an email in the outbox.
@@ -64,10 +64,10 @@ func paymentNews(key string) billing.Event {
 }
 
 // outbox returns a store with a customer, whose id is cus_1, its pool, and the customer's user.
-func outbox(t *testing.T) (*store.Store, *pgxpool.Pool, uuid.UUID) {
+func outbox(t *testing.T) (*stores.Set, *pgxpool.Pool, uuid.UUID) {
 	t.Helper()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	user := addUser(t, s, "ada@example.org")
 	if _, err := s.Billing.AddCustomer(t.Context(),
 		billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
@@ -152,7 +152,7 @@ type sender struct {
 	counted       []mail.Outcome
 }
 
-func newSender(s *store.Store) *sender {
+func newSender(s *stores.Set) *sender {
 	sender := &sender{now: time.Now()}
 	write := func(_ context.Context, entry mail.Entry) (mail.Message, error) {
 		var letter billing.Email
@@ -161,7 +161,8 @@ func newSender(s *store.Store) *sender {
 			Subject: fmt.Sprint(letter.PlanID, letter.Until)}, err
 	}
 	sender.Sender = mail.NewSender(mail.Outbox{Storage: s.DB, Write: write, Post: &sender.fakeTransport,
-		Tries: throttle.NewCounter(s.DB, throttle.NewKeys(secret.New())), Log: slog.New(slog.NewTextHandler(&sender.log, nil)),
+		Tries: throttle.NewCounter(s.DB, throttle.NewKeys(secret.New())), Log: slog.New(slog.NewTextHandler(&sender.log,
+			nil)),
 		Count: func(outcome mail.Outcome) { sender.counted = append(sender.counted, outcome) },
 		Now:   func() time.Time { return sender.now }})
 	return sender
@@ -259,7 +260,7 @@ func TestRetryDelayGrows(t *testing.T) {
 func TestStrangersGetFewEmails(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	sender := newSender(s)
 	user := addUser(t, s, "ada@example.org")
 	post := func(key, to string) uuid.UUID {
@@ -311,7 +312,7 @@ func TestStrangersGetFewEmails(t *testing.T) {
 func TestEmailWithoutTicketIsNotSent(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	user := addUser(t, s, "ada@example.org")
 	ticket := openTicket(t, s, user, account.ChangeEmail, time.Now().Add(time.Hour))
 	if err := s.Account.Withdraw(t.Context(), user.ID, account.ChangeEmail); err != nil {

@@ -12,15 +12,16 @@ import (
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/texts"
 	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // july is a time with no fraction for PostgreSQL to cut off.
 var july = time.Date(2026, time.July, 1, 12, 30, 0, 0, time.UTC)
 
 // openStore returns a store on a database of the test's own, over connections like those of the program.
-func openStore(t testing.TB) *store.Store {
+func openStore(t testing.TB) *stores.Set {
 	t.Helper()
-	return store.New(openPool(t))
+	return stores.New(openPool(t))
 }
 
 func openPool(t testing.TB) *pgxpool.Pool {
@@ -33,7 +34,7 @@ func openPool(t testing.TB) *pgxpool.Pool {
 	return pool
 }
 
-func addUser(t testing.TB, s *store.Store, email string) account.User {
+func addUser(t testing.TB, s *stores.Set, email string) account.User {
 	t.Helper()
 	user := account.User{
 		ID: newID(t), Email: email, Profile: account.Profile{FirstName: "Ada", LastName: "Lovelace"},

@@ -80,7 +80,7 @@ func MissingTimeouts(ctx context.Context, pool *pgxpool.Pool) (missing []string,
 	for _, name := range slices.Sorted(maps.Keys(timeouts)) {
 		var value string
 		if err := pool.QueryRow(ctx, `SELECT current_setting($1)`, name).Scan(&value); err != nil {
-			return nil, explain(err)
+			return nil, Explain(err)
 		}
 		if value == "0" {
 			missing = append(missing, fmt.Sprintf("ALTER ROLE CURRENT_USER SET %s = '%s'", name, timeouts[name]))

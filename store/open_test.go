@@ -13,6 +13,7 @@ import (
 	"plainhand/internal/fault"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 func TestOpenRejectsInvalidURLs(t *testing.T) {
@@ -96,7 +97,7 @@ func TestTimesAreReadAsUTC(t *testing.T) {
 func TestConnectionToFormerPrimaryIsClosed(t *testing.T) {
 	t.Parallel()
 	pool := openWith(t, "pool_max_conns", "4")
-	s := store.New(pool)
+	s := stores.New(pool)
 	if _, err := pool.Exec(t.Context(), `SET default_transaction_read_only = on`); err != nil {
 		t.Fatal(err)
 	}

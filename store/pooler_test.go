@@ -21,6 +21,7 @@ import (
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // startPooler starts PgBouncer in transaction mode with two server connections, and returns a pool through it.
@@ -88,7 +89,7 @@ func asOwnerOf(t *testing.T, command *exec.Cmd, folder, own string) {
 func TestRowSecurityWorksThroughPooler(t *testing.T) {
 	t.Parallel()
 	direct := pgtest.New(t)
-	s := store.New(startPooler(t, direct))
+	s := stores.New(startPooler(t, direct))
 	var group errgroup.Group
 	for i := range 32 {
 		user := addUser(t, s, fmt.Sprintf("user%d@example.org", i))

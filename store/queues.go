@@ -23,8 +23,8 @@ type keyLock struct {
 
 func newKeyedMutex() *keyedMutex { return &keyedMutex{locks: map[string]*keyLock{}} }
 
-// lock acquires the lock of a key, and returns ErrBusy if the wait budget is spent first.
-func (m *keyedMutex) lock(ctx context.Context, key string) (unlock func(), err error) {
+// Lock acquires the lock of a key, and returns ErrBusy if the wait budget is spent first.
+func (m *keyedMutex) Lock(ctx context.Context, key string) (unlock func(), err error) {
 	keyed := m.ref(key)
 	if err := acquire(ctx, keyed.free); err != nil {
 		m.unref(key)

@@ -12,10 +12,11 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/pg/waitbudget"
 	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // addCustomers returns the ids of this many new customers.
-func addCustomers(t *testing.T, s *store.Store, count int) (ids []string) {
+func addCustomers(t *testing.T, s *stores.Set, count int) (ids []string) {
 	t.Helper()
 	for i := range count {
 		id := fmt.Sprintf("cus_%d", i)
@@ -30,7 +31,7 @@ func addCustomers(t *testing.T, s *store.Store, count int) (ids []string) {
 }
 
 // atGateway does work while the customer is locked, as during a call to the gateway.
-func atGateway(t *testing.T, s *store.Store, customerID string, work func(ctx context.Context) error) error {
+func atGateway(t *testing.T, s *stores.Set, customerID string, work func(ctx context.Context) error) error {
 	update := func(ctx context.Context, _ billing.Customer, _ []billing.Subscription) (billing.Reading, error) {
 		return billing.Reading{}, work(ctx)
 	}

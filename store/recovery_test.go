@@ -18,6 +18,8 @@ import (
 	"plainhand/internal/usage"
 	"plainhand/migrations"
 	"plainhand/store"
+	accountstore "plainhand/store/account"
+	"plainhand/store/stores"
 )
 
 // The pool is opened while the database is down, and recovers when it starts, stops, and restarts.
@@ -32,7 +34,7 @@ func TestConnectionsRecoverFromRestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer pool.Close()
-	s := store.New(pool)
+	s := stores.New(pool)
 	_, err = s.Account.User(t.Context(), newID(t))
 	wantUnavailable(t, "user before the start", err)
 
@@ -43,7 +45,7 @@ func TestConnectionsRecoverFromRestart(t *testing.T) {
 	user := addUser(t, s, "ada@example.org")
 	stopServer(t, second) // under the pool's open connections
 	for range 2 {         // first on connections that the server closed, then on none
-		for name, call := range storeCalls(t, s, store.NewSessions(pool)) {
+		for name, call := range storeCalls(t, s, accountstore.NewSessions(pool)) {
 			wantUnavailable(t, name, call(t.Context()))
 		}
 	}
@@ -55,7 +57,7 @@ func TestConnectionsRecoverFromRestart(t *testing.T) {
 	}
 }
 
-func storeCalls(t *testing.T, s *store.Store, sessions *store.Sessions) map[string]func(context.Context) error {
+func storeCalls(t *testing.T, s *stores.Set, sessions *accountstore.Sessions) map[string]func(context.Context) error {
 	id := newID(t)
 	return map[string]func(context.Context) error{
 		"can write": s.CheckDisk,
@@ -111,10 +113,14 @@ func storeCalls(t *testing.T, s *store.Store, sessions *store.Sessions) map[stri
 		"add an event": func(ctx context.Context) error {
 			return s.Billing.AddEvent(ctx, stripe.Event{ID: "evt_1"}, july, true)
 		},
-		"customer of an event": func(ctx context.Context) error { _, err := s.Billing.CustomerOfEvent(ctx, "evt_1"); return err },
-		"note a reading":       func(ctx context.Context) error { return s.Billing.NoteReading(ctx, "evt_1", july, nil) },
-		"reread those due":     func(ctx context.Context) error { _, err := s.RereadDue(ctx, july, true); return err },
-		"used words":           func(ctx context.Context) error { _, err := s.Billing.UsedWords(ctx, id, july); return err },
+		"customer of an event": func(ctx context.Context) error {
+			_, err := s.Billing.CustomerOfEvent(ctx,
+				"evt_1")
+			return err
+		},
+		"note a reading":   func(ctx context.Context) error { return s.Billing.NoteReading(ctx, "evt_1", july, nil) },
+		"reread those due": func(ctx context.Context) error { _, err := s.RereadDue(ctx, july, true); return err },
+		"used words":       func(ctx context.Context) error { _, err := s.Billing.UsedWords(ctx, id, july); return err },
 		"reserve words": func(ctx context.Context) error {
 			_,
 				err := s.Billing.Reserve(ctx, usage.Reservation{}, 2)

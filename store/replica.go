@@ -14,7 +14,7 @@ import (
 // Replica is a read replica of the database, or several replicas at one address, for reads that may be maxAge stale.
 // The replay position is checked per connection, since connections may lead to different servers.
 type Replica struct {
-	db      rlsPool
+	db      Pool
 	written atomic.Pointer[walPosition]
 	follow  atomic.Bool
 }
@@ -50,7 +50,7 @@ func OpenReplica(ctx context.Context, url string, pooled bool) (*Replica, error)
 	replica := new(Replica)
 	config.PrepareConn = replica.isRecent
 	pool, err := pgxpool.NewWithConfig(ctx, config)
-	replica.db = rlsPool{pool}
+	replica.db = Pool{pool}
 	return replica, err
 }
 
@@ -131,11 +131,11 @@ func (r *Replica) Follows() bool { return r != nil && r.follow.Load() }
 // ReadFrom makes the stores use a replica for reads that may be stale. Call it before they are used.
 func (s *DB) ReadFrom(replica *Replica) { s.replica = replica }
 
-// readStale does a read that may be maxAge stale: on the replica if it follows, and otherwise, or if that fails, on the
+// ReadStale does a read that may be maxAge stale: on the replica if it follows, and otherwise, or if that fails, on the
 // primary. read may be called twice.
-func (s *DB) readStale(ctx context.Context, read func(ctx context.Context, db rlsPool) error) error {
+func (s *DB) ReadStale(ctx context.Context, read func(ctx context.Context, db Pool) error) error {
 	if !s.replica.Follows() {
-		return read(ctx, s.db)
+		return read(ctx, s.Pool)
 	}
 	replicaCtx, cancel := context.WithTimeout(ctx, replicaTimeout)
 	defer cancel()
@@ -144,7 +144,7 @@ func (s *DB) readStale(ctx context.Context, read func(ctx context.Context, db rl
 		return err
 	}
 	s.replica.follow.Store(false) // until Watch has checked it again
-	return read(ctx, s.db)
+	return read(ctx, s.Pool)
 }
 
 // isReplicaFailure reports whether err is the replica's: it is down or lags, or canceled the query because of a

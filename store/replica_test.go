@@ -11,6 +11,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // The replica is another database here, so that the result shows where it was read.
@@ -18,13 +19,14 @@ func TestStaleReadsUseTheReplica(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
 	primary, copied := openPool(t), openPool(t)
-	replicaStore := store.New(copied)
+	replicaStore := stores.New(copied)
 	ada := addUser(t, replicaStore, "ada@example.org")
-	if err := replicaStore.Account.Record(ctx, account.Record{UserID: ada.ID, At: july, Act: account.ActSignedIn}); err != nil {
+	if err := replicaStore.Account.Record(ctx, account.Record{UserID: ada.ID, At: july,
+		Act: account.ActSignedIn}); err != nil {
 		t.Fatal(err)
 	}
 	replica := openReplica(t, copied)
-	s := store.New(primary).ReadFrom(replica)
+	s := stores.New(primary).ReadFrom(replica)
 	read := func() int {
 		records, err := s.Account.Records(ctx, account.RecordsAsked{Since: july, Most: 10})
 		if err != nil {

@@ -47,7 +47,7 @@ func (s *DB) checkDisk(ctx context.Context) error {
 	const try = `SELECT count(*), current_setting('transaction_read_only')::bool FROM generate_series(1, 40000)`
 	var counted int
 	var readOnly bool
-	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+	err := pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SET LOCAL work_mem = '64kB'`); err != nil {
 			return err
 		}
@@ -56,5 +56,5 @@ func (s *DB) checkDisk(ctx context.Context) error {
 	if err == nil && readOnly {
 		return ErrReadOnly
 	}
-	return explain(err)
+	return Explain(err)
 }

@@ -40,10 +40,10 @@ func (r RowSecurity) Enable() string {
 // RowSecurity reads roles, policies, and privileges from the catalogs, as the role editor_member.
 func (s *DB) RowSecurity(ctx context.Context) (found RowSecurity, err error) {
 	const query = `SELECT member_role_usable(), to_regrole('editor_member') IS NOT NULL, current_user::text`
-	if err := s.db.pool.QueryRow(ctx, query).Scan(&found.Active, &found.Role, &found.User); err != nil || !found.Active {
-		return found, explain(err)
+	if err := s.Pool.pool.QueryRow(ctx, query).Scan(&found.Active, &found.Role, &found.User); err != nil || !found.Active {
+		return found, Explain(err)
 	}
-	err = pgx.BeginFunc(ctx, s.db.pool, func(tx pgx.Tx) error {
+	err = pgx.BeginFunc(ctx, s.Pool.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, setUserStatement, uuid.Nil); err != nil {
 			return err
 		}
@@ -60,7 +60,7 @@ func (s *DB) RowSecurity(ctx context.Context) (found RowSecurity, err error) {
 		}
 		return nil
 	})
-	return found, explain(err)
+	return found, Explain(err)
 }
 
 // ourTables selects the schema's tables, without those of extensions and partitions.
@@ -103,9 +103,9 @@ func (s *DB) GrantMemberRole(ctx context.Context) error {
 	if err != nil || !found.Role || found.Complete() {
 		return err
 	}
-	_, err = s.db.pool.Exec(ctx, `SELECT raise_wall()`)
+	_, err = s.Pool.pool.Exec(ctx, `SELECT raise_wall()`)
 	if hasCode(err, insufficientPrivilege) {
 		return nil
 	}
-	return explain(err)
+	return Explain(err)
 }

@@ -1,4 +1,4 @@
-package store
+package store_test
 
 import (
 	"fmt"
@@ -14,12 +14,15 @@ import (
 	"plainhand/internal/account/actor"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/migrations"
+	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // restrictedSite is a database whose user cannot create roles.
 type restrictedSite struct {
-	*Store
+	*stores.Set
 	t     *testing.T
+	pool  *pgxpool.Pool
 	user  string // the database user
 	admin *pgxpool.Pool
 }
@@ -27,12 +30,12 @@ type restrictedSite struct {
 func newRestrictedSite(t *testing.T) restrictedSite {
 	t.Helper()
 	pool, admin := pgtest.Restricted(t)
-	return restrictedSite{New(pool), t, pool.Config().ConnConfig.User, admin}
+	return restrictedSite{stores.New(pool), t, pool, pool.Config().ConnConfig.User, admin}
 }
 
 func (s restrictedSite) migrate() {
 	s.t.Helper()
-	if _, err := migrations.Up(s.t.Context(), s.db.pool); err != nil {
+	if _, err := migrations.Up(s.t.Context(), s.pool); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -44,7 +47,7 @@ func (s restrictedSite) asAdmin(statement string) {
 	}
 }
 
-func (s restrictedSite) state() RowSecurity {
+func (s restrictedSite) state() store.RowSecurity {
 	s.t.Helper()
 	found, err := s.RowSecurity(s.t.Context())
 	if err != nil {
@@ -74,7 +77,7 @@ func (s restrictedSite) works(when string) {
 func (s restrictedSite) wantSeparated() {
 	s.t.Helper()
 	var rows int
-	err := s.db.QueryRow(actor.WithUser(s.t.Context(), uuid.New()), `SELECT count(*) FROM users`).Scan(&rows)
+	err := s.Pool.QueryRow(actor.WithUser(s.t.Context(), uuid.New()), `SELECT count(*) FROM users`).Scan(&rows)
 	if err != nil || rows > 0 {
 		s.t.Errorf("another user reads %d users (%v)", rows, err)
 	}
@@ -150,7 +153,7 @@ func TestEnablingStatementsAreThoseThatAreMissing(t *testing.T) {
 	if found := site.state(); !found.Complete() {
 		t.Errorf("incomplete: %+v", found)
 	}
-	absent := RowSecurity{User: "plainhand"}
+	absent := store.RowSecurity{User: "plainhand"}
 	const want = `CREATE ROLE editor_member NOLOGIN; GRANT editor_member TO "plainhand"; SELECT raise_wall();`
 	if got := absent.Enable(); got != want {
 		t.Errorf("without the role: %s", got)
@@ -171,8 +174,9 @@ func TestIncompleteRowSecurityIsReported(t *testing.T) {
 	} {
 		t.Run(statement, func(t *testing.T) {
 			t.Parallel()
-			database := New(pgtest.New(t))
-			if _, err := database.db.pool.Exec(t.Context(), statement); err != nil {
+			pool := pgtest.New(t)
+			database := stores.New(pool)
+			if _, err := pool.Exec(t.Context(), statement); err != nil {
 				t.Fatal(err)
 			}
 			found, err := database.RowSecurity(t.Context())
@@ -185,14 +189,15 @@ func TestIncompleteRowSecurityIsReported(t *testing.T) {
 
 func TestEveryTableOfUsersHasAPolicy(t *testing.T) {
 	t.Parallel()
-	database := New(pgtest.New(t))
+	pool := pgtest.New(t)
+	database := stores.New(pool)
 	if found, err := database.RowSecurity(t.Context()); err != nil || !found.Complete() {
 		t.Errorf("%+v, %v", found, err)
 	}
 	var shared []string
-	err := database.db.pool.QueryRow(t.Context(), `SELECT array_agg(relname::text ORDER BY relname) FROM pg_class
+	err := pool.QueryRow(t.Context(), `SELECT array_agg(relname::text ORDER BY relname) FROM pg_class
 		WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND NOT relrowsecurity`).Scan(&shared)
-	if err != nil || !slices.Equal(shared, sharedTables) {
+	if err != nil || !slices.Equal(shared, store.SharedTables) {
 		t.Errorf("tables without a policy: %q (%v)", shared, err)
 	}
 }

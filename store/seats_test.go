@@ -8,11 +8,11 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // addSeat adds a member to a brand.
-func addSeat(t *testing.T, s *store.Store, brandID uuid.UUID, email string) account.User {
+func addSeat(t *testing.T, s *stores.Set, brandID uuid.UUID, email string) account.User {
 	t.Helper()
 	user := account.User{ID: newID(t), Email: email, CreatedAt: july,
 		Seat: account.Seat{BrandID: brandID, Role: account.RoleEditor}}
@@ -32,7 +32,7 @@ func TestWordsOfRemovedSeatsStayWithTheCustomer(t *testing.T) {
 		t.Run(end, func(t *testing.T) {
 			t.Parallel()
 			pool := openPool(t)
-			s := store.New(pool)
+			s := stores.New(pool)
 			owner := addBrandOwner(t, s, brandsOn(s, map[string]bool{}), "harbor-pine")
 			var brandID uuid.UUID
 			if err := pool.QueryRow(t.Context(), `SELECT id FROM brands`).Scan(&brandID); err != nil {

@@ -13,9 +13,11 @@ import (
 
 	"plainhand/internal/account/session"
 	"plainhand/store"
+	accountstore "plainhand/store/account"
+	"plainhand/store/stores"
 )
 
-func wantSession(t *testing.T, sessions *store.Sessions, token, want string) {
+func wantSession(t *testing.T, sessions *accountstore.Sessions, token, want string) {
 	t.Helper()
 	data, found, err := sessions.FindCtx(t.Context(), token)
 	if err != nil || found != (want != "") || string(data) != want {
@@ -23,7 +25,7 @@ func wantSession(t *testing.T, sessions *store.Sessions, token, want string) {
 	}
 }
 
-func commit(t *testing.T, sessions *store.Sessions, token, data string, lasts time.Duration) {
+func commit(t *testing.T, sessions *accountstore.Sessions, token, data string, lasts time.Duration) {
 	t.Helper()
 	if err := sessions.CommitCtx(t.Context(), token, []byte(data), time.Now().Add(lasts)); err != nil {
 		t.Fatal(err)
@@ -32,7 +34,7 @@ func commit(t *testing.T, sessions *store.Sessions, token, data string, lasts ti
 
 func TestSessionIsStoredUntilItEndsOrExpires(t *testing.T) {
 	t.Parallel()
-	sessions := store.NewSessions(openPool(t))
+	sessions := accountstore.NewSessions(openPool(t))
 	wantSession(t, sessions, "a", "")
 	commit(t, sessions, "a", "one", time.Hour)
 	commit(t, sessions, "b", "other", time.Hour)
@@ -53,7 +55,7 @@ func TestSessionIsStoredUntilItEndsOrExpires(t *testing.T) {
 // AC13: a request in progress during a sign-out does not revive the session.
 func TestASessionThatEndedStaysEnded(t *testing.T) {
 	t.Parallel()
-	sessions := store.NewSessions(openPool(t))
+	sessions := accountstore.NewSessions(openPool(t))
 	commit(t, sessions, "a", "signed in", time.Hour)
 	if err := sessions.DeleteCtx(t.Context(), "a"); err != nil {
 		t.Fatal(err)
@@ -64,7 +66,7 @@ func TestASessionThatEndedStaysEnded(t *testing.T) {
 
 func TestSignOutAgainstManyRequests(t *testing.T) {
 	t.Parallel()
-	sessions := store.NewSessions(openPool(t))
+	sessions := accountstore.NewSessions(openPool(t))
 	commit(t, sessions, "a", "signed in", time.Hour)
 	var running sync.WaitGroup
 	for i := range 32 {
@@ -89,7 +91,7 @@ func TestSlowRequestDoesNotReviveSession(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	manager := scs.New()
-	manager.Store, manager.HashTokenInStore = store.NewSessions(pool), true
+	manager.Store, manager.HashTokenInStore = accountstore.NewSessions(pool), true
 	token := signIn(t, manager)
 	slow, err := manager.Load(t.Context(), token)
 	if err != nil {
@@ -133,7 +135,7 @@ func signIn(t testing.TB, manager *scs.SessionManager) (token string) {
 
 func TestSessionCallsReturnContextErrors(t *testing.T) {
 	t.Parallel()
-	sessions := store.NewSessions(openPool(t))
+	sessions := accountstore.NewSessions(openPool(t))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, _, findErr := sessions.FindCtx(ctx, "a")
@@ -148,9 +150,9 @@ func TestSessionCallsReturnContextErrors(t *testing.T) {
 func TestOldestSessionEndsBeyondTheLimit(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	user := addUser(t, s, "ada@example.org")
-	sessions := store.NewSessions(pool)
+	sessions := accountstore.NewSessions(pool)
 	for i := range 53 {
 		data, err := session.Codec{}.Encode(time.Now().Add(time.Hour), map[string]any{session.User: user.ID.String(),
 			session.ID: uuid.NewString(), session.From: july.Add(time.Duration(i) * time.Minute).Format(time.RFC3339)})

@@ -22,27 +22,27 @@ func (s *DB) TakeAttempt(
 			WHERE counted.window_end <= $2 OR counted.tries < $4
 		RETURNING tries, window_end`
 	attempt := throttle.Attempt{Taken: true}
-	err := s.db.QueryRow(ctx, statement, key, now, now.Add(window), limit).Scan(&attempt.Tries, &attempt.End)
+	err := s.Pool.QueryRow(ctx, statement, key, now, now.Add(window), limit).Scan(&attempt.Tries, &attempt.End)
 	if !errors.Is(err, pgx.ErrNoRows) {
-		return attempt, explain(err)
+		return attempt, Explain(err)
 	}
 	full := throttle.Attempt{Tries: limit, End: now} // End stays now if the row was swept concurrently
-	err = s.db.QueryRow(ctx, `SELECT window_end FROM sign_in_attempts WHERE key = $1`, key).Scan(&full.End)
+	err = s.Pool.QueryRow(ctx, `SELECT window_end FROM sign_in_attempts WHERE key = $1`, key).Scan(&full.End)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = nil
 	}
-	return full, explain(err)
+	return full, Explain(err)
 }
 
 // GiveBackAttempt implements throttle.Storage.
 func (s *DB) GiveBackAttempt(ctx context.Context, key string, end time.Time) error {
 	const statement = `UPDATE sign_in_attempts SET tries = tries - 1 WHERE key = $1 AND window_end = $2 AND tries > 0`
-	_, err := s.exec(ctx, statement, key, end)
+	_, err := s.Exec(ctx, statement, key, end)
 	return err
 }
 
 // ForgetAttempts implements throttle.Storage.
 func (s *DB) ForgetAttempts(ctx context.Context, key string) error {
-	_, err := s.exec(ctx, `DELETE FROM sign_in_attempts WHERE key = $1`, key)
+	_, err := s.Exec(ctx, `DELETE FROM sign_in_attempts WHERE key = $1`, key)
 	return err
 }

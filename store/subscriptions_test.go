@@ -7,11 +7,11 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // putSubscriptions stores subscriptions of the customer.
-func putSubscriptions(t *testing.T, s *store.Store, customerID string, subscriptions ...billing.Subscription) error {
+func putSubscriptions(t *testing.T, s *stores.Set, customerID string, subscriptions ...billing.Subscription) error {
 	t.Helper()
 	return s.Billing.UpdateSubscriptions(t.Context(), customerID,
 		func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
@@ -131,12 +131,14 @@ func TestUserHasOneCustomer(t *testing.T) {
 		t.Errorf("before there is one: %v", err)
 	}
 	for _, id := range []string{"cus_1", "cus_2"} {
-		stored, err := s.Billing.AddCustomer(t.Context(), billing.Customer{ID: id, UserID: user.ID, Gateway: "demo", CreatedAt: july})
+		stored, err := s.Billing.AddCustomer(t.Context(), billing.Customer{ID: id, UserID: user.ID, Gateway: "demo",
+			CreatedAt: july})
 		if err != nil || stored.ID != "cus_1" {
 			t.Errorf("adding %s gives %+v, %v", id, stored, err)
 		}
 	}
-	_, err := s.Billing.AddCustomer(t.Context(), billing.Customer{ID: "cus_3", UserID: newID(t), Gateway: "demo", CreatedAt: july})
+	_, err := s.Billing.AddCustomer(t.Context(), billing.Customer{ID: "cus_3", UserID: newID(t), Gateway: "demo",
+		CreatedAt: july})
 	if !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("for an unknown user: %v", err)
 	}

@@ -42,17 +42,17 @@ func (s *DB) Sweep(ctx context.Context) error {
 	for _, rows := range swept {
 		const statement = `DELETE FROM %[1]s WHERE %[2]s IN (
 			SELECT %[2]s FROM %[1]s WHERE %[3]s LIMIT $1 FOR UPDATE SKIP LOCKED)`
-		if err := s.sweep(ctx, fmt.Sprintf(statement, rows.table, rows.key, rows.when)); err != nil {
+		if err := s.DeleteInBatches(ctx, fmt.Sprintf(statement, rows.table, rows.key, rows.when)); err != nil {
 			return err
 		}
 	}
 	return s.rotateMonths(ctx, time.Now())
 }
 
-// sweep repeats a DELETE in batches of $1 rows. The arguments begin with $2.
-func (s *DB) sweep(ctx context.Context, statement string, arguments ...any) error {
+// DeleteInBatches repeats a DELETE in batches of $1 rows. The arguments begin with $2.
+func (s *DB) DeleteInBatches(ctx context.Context, statement string, arguments ...any) error {
 	for {
-		deleted, err := s.exec(ctx, statement, append([]any{sweepBatch}, arguments...)...)
+		deleted, err := s.Exec(ctx, statement, append([]any{sweepBatch}, arguments...)...)
 		if err != nil || deleted < sweepBatch {
 			return err
 		}

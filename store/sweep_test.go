@@ -8,13 +8,14 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"plainhand/store"
+	accountstore "plainhand/store/account"
+	"plainhand/store/stores"
 )
 
 func TestSweepDeletesWhatIsOver(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s, sessions := store.New(pool), store.NewSessions(pool)
+	s, sessions := stores.New(pool), accountstore.NewSessions(pool)
 	commit(t, sessions, "lasts", "x", time.Hour)
 	commit(t, sessions, "expired", "x", -time.Second)
 	commit(t, sessions, "ended just now", "x", time.Hour)
@@ -53,7 +54,7 @@ func TestSweepDeletesSeveralBatches(t *testing.T) {
 	if _, err := pool.Exec(t.Context(), fill); err != nil {
 		t.Fatal(err)
 	}
-	if err := store.New(pool).Sweep(t.Context()); err != nil {
+	if err := stores.New(pool).Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	wantKeys(t, pool, `SELECT token FROM sessions`)
@@ -63,7 +64,7 @@ func TestSweepDeletesSeveralBatches(t *testing.T) {
 func TestEndedSessionIsSweptWithinAnHour(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	sessions := store.NewSessions(pool)
+	sessions := accountstore.NewSessions(pool)
 	commit(t, sessions, "a", "x", 30*24*time.Hour)
 	if err := sessions.DeleteCtx(t.Context(), "a"); err != nil {
 		t.Fatal(err)
@@ -76,7 +77,7 @@ func TestEndedSessionIsSweptWithinAnHour(t *testing.T) {
 func TestSweepSkipsLockedRows(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	for _, key := range []string{"mine", "theirs"} {
 		if _, err := s.TakeAttempt(t.Context(), key, 1, time.Now().Add(-2*time.Hour), time.Hour); err != nil {
 			t.Fatal(err)

@@ -9,11 +9,11 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 func openTicket(
-	t *testing.T, s *store.Store, user account.User, purpose account.Purpose, until time.Time,
+	t *testing.T, s *stores.Set, user account.User, purpose account.Purpose, until time.Time,
 ) account.Ticket {
 	t.Helper()
 	id := uuid.New()
@@ -31,7 +31,8 @@ func TestATicketIsForOneThingAndATime(t *testing.T) {
 	user := addUser(t, s, "ada@example.org")
 	former := openTicket(t, s, user, account.VerifyEmail, july.Add(time.Hour))
 	ticket := openTicket(t, s, user, account.VerifyEmail, july.Add(time.Hour))
-	if got, err := s.Account.Ticket(t.Context(), ticket.ID, account.VerifyEmail, july); err != nil || got.Email != user.Email {
+	if got, err := s.Account.Ticket(t.Context(), ticket.ID, account.VerifyEmail,
+		july); err != nil || got.Email != user.Email {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for name, try := range map[string]struct {
@@ -84,7 +85,7 @@ func TestATicketWorksOnce(t *testing.T) {
 func TestATicketIsForItsAddress(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	user := addUser(t, s, "ada@example.org")
 	ticket := openTicket(t, s, user, account.VerifyEmail, july.Add(time.Hour))
 	if _, err := pool.Exec(t.Context(), `UPDATE users SET email = 'ada@example.net'`); err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/billing"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // BenchmarkRun reserves and commits for one user, whose row all runs contend for, and for many.
@@ -17,7 +17,7 @@ func BenchmarkRun(b *testing.B) {
 	for _, users := range []int{1, 10_000} {
 		b.Run(fmt.Sprintf("users=%d", users), func(b *testing.B) {
 			pool := openPool(b)
-			s, ids := store.New(pool), addUsers(b, pool, users)
+			s, ids := stores.New(pool), addUsers(b, pool, users)
 			b.SetParallelism(32)
 			b.ResetTimer()
 			b.RunParallel(func(pb *testing.PB) {
@@ -41,7 +41,7 @@ func BenchmarkRun(b *testing.B) {
 // BenchmarkReleaseExpired releases the expired reservations of ten thousand users.
 func BenchmarkReleaseExpired(b *testing.B) {
 	pool := openPool(b)
-	s, ids := store.New(pool), addUsers(b, pool, 10_000)
+	s, ids := stores.New(pool), addUsers(b, pool, 10_000)
 	for b.Loop() {
 		b.StopTimer()
 		for _, id := range ids {

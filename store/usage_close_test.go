@@ -8,10 +8,10 @@ import (
 
 	"plainhand/internal/billing"
 	"plainhand/internal/usage"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
-func wantClosed(t *testing.T, s *store.Store, r usage.Reservation, limit int, lasts time.Duration, want bool) {
+func wantClosed(t *testing.T, s *stores.Set, r usage.Reservation, limit int, lasts time.Duration, want bool) {
 	t.Helper()
 	closing := billing.Closing{UserID: r.UserID, PeriodStart: r.PeriodStart, Since: r.PeriodStart, Limit: limit,
 		Lasts: lasts}
@@ -74,7 +74,8 @@ func TestClosingIsAtomicWithConcurrentRuns(t *testing.T) {
 			})
 		}
 		close(start)
-		closed, err := s.Billing.CloseUsage(t.Context(), billing.Closing{UserID: user, PeriodStart: july, Since: july, Limit: limit,
+		closed, err := s.Billing.CloseUsage(t.Context(), billing.Closing{UserID: user, PeriodStart: july, Since: july,
+			Limit: limit,
 			Lasts: time.Hour})
 		running.Wait()
 		taken, takenErr := s.Billing.TakenWords(t.Context(), user, july)

@@ -15,7 +15,7 @@ import (
 	"plainhand/engine/text/document"
 	"plainhand/internal/billing"
 	"plainhand/internal/usage"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // draftRun returns a run of a text with settings of its own.
@@ -28,7 +28,7 @@ func draftRun(t *testing.T, user uuid.UUID, text string) usage.Reservation {
 }
 
 // serve reserves and commits a run of a draft, with a new outcome.
-func serve(t *testing.T, s *store.Store, user uuid.UUID, text string, limit int) (count usage.Count, err error) {
+func serve(t *testing.T, s *stores.Set, user uuid.UUID, text string, limit int) (count usage.Count, err error) {
 	t.Helper()
 	r := draftRun(t, user, text)
 	if counted, err := s.Billing.Reserve(t.Context(), r, limit); counted || err != nil {

@@ -16,11 +16,12 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/usage"
 	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // contest is many workers on few users with few texts and few keys, so that they collide often.
 type contest struct {
-	servers []*store.Store // several pools on one database
+	servers []*stores.Set // several pools on one database
 	users   []uuid.UUID
 	keys    []uuid.UUID
 	clock   atomic.Int64             // seconds since july
@@ -93,7 +94,7 @@ func newContest(t *testing.T, pool *pgxpool.Pool) *contest {
 		t.Fatal(err)
 	}
 	t.Cleanup(other.Close)
-	c := &contest{servers: []*store.Store{store.New(pool), store.New(other)}, ends: map[string]*atomic.Int64{},
+	c := &contest{servers: []*stores.Set{stores.New(pool), stores.New(other)}, ends: map[string]*atomic.Int64{},
 		texts: map[ownText]bool{}}
 	for _, end := range []string{
 		"committed", "nothing new", "released", "abandoned", "refused", "repeated", "under way", "reused", "expired",
@@ -110,7 +111,7 @@ func newContest(t *testing.T, pool *pgxpool.Pool) *contest {
 }
 
 // run makes a random run.
-func (c *contest) run(t *testing.T, s *store.Store) {
+func (c *contest) run(t *testing.T, s *stores.Set) {
 	user, text := rand.IntN(len(c.users)), rand.IntN(contestTexts)
 	r := usage.Reservation{ID: newID(t), UserID: c.users[user], PeriodStart: july, Words: wordsOf(text),
 		Fingerprint: usage.Fingerprint{byte(text)}, CreatedAt: c.now(), ExpiresAt: c.now().Add(usage.Lifetime)}
@@ -132,7 +133,7 @@ func (c *contest) run(t *testing.T, s *store.Store) {
 	}
 }
 
-func (c *contest) try(t *testing.T, s *store.Store, r usage.Reservation, text ownText) {
+func (c *contest) try(t *testing.T, s *stores.Set, r usage.Reservation, text ownText) {
 	already, err := s.Billing.Reserve(t.Context(), r, limitOf(text.user))
 	switch {
 	case err == nil && already:
@@ -150,14 +151,14 @@ func (c *contest) try(t *testing.T, s *store.Store, r usage.Reservation, text ow
 	}
 }
 
-func (c *contest) sweep(t *testing.T, s *store.Store) {
+func (c *contest) sweep(t *testing.T, s *stores.Set) {
 	if _, err := s.Billing.ReleaseExpired(t.Context(), c.now()); err != nil {
 		t.Errorf("sweep: %v", err)
 	}
 }
 
 // end commits, releases or abandons a run that holds words.
-func (c *contest) end(t *testing.T, s *store.Store, r usage.Reservation, text ownText) {
+func (c *contest) end(t *testing.T, s *stores.Set, r usage.Reservation, text ownText) {
 	switch chance := rand.IntN(10); {
 	case chance < 2:
 		c.ends["abandoned"].Add(1)
@@ -176,7 +177,7 @@ func (c *contest) end(t *testing.T, s *store.Store, r usage.Reservation, text ow
 	}
 }
 
-func (c *contest) commit(t *testing.T, s *store.Store, r usage.Reservation, text ownText) {
+func (c *contest) commit(t *testing.T, s *stores.Set, r usage.Reservation, text ownText) {
 	outcome := outcomeOf(text.text)
 	result := text.text // both settings have different results, or the same one
 	if outcome%4 == 0 {

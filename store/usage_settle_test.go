@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"plainhand/internal/usage"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 func TestCommitCountsAtMostReservedWords(t *testing.T) {
@@ -138,7 +138,7 @@ func TestReleaseExpiredSkipsLockedUsers(t *testing.T) {
 func TestReleaseExpiredHandlesSeveralBatches(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	user := addUser(t, s, "ada@example.org").ID
 	const many = 1_200
 	const fill = `WITH days AS (

@@ -15,7 +15,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/usage"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // newReservation returns a reservation for the user in july, with its own key and its own text.
@@ -39,7 +39,7 @@ func textOf(id uuid.UUID) (text usage.Fingerprint) {
 	return text
 }
 
-func reserve(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
+func reserve(t testing.TB, s *stores.Set, r usage.Reservation, limit int) {
 	t.Helper()
 	if counted, err := s.Billing.Reserve(t.Context(), r, limit); counted || err != nil {
 		t.Fatalf("reserve %d words of %d: counted %v, %v", r.Words, limit, counted, err)
@@ -47,7 +47,7 @@ func reserve(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
 }
 
 // commitWords counts words for an answer that is sent, and returns the total.
-func commitWords(t testing.TB, s *store.Store, r usage.Reservation, words int) (used int, err error) {
+func commitWords(t testing.TB, s *stores.Set, r usage.Reservation, words int) (used int, err error) {
 	t.Helper()
 	err = s.Billing.Commit(t.Context(), r, words, r.Fingerprint, func(c usage.Count) error { used = c.Used; return nil })
 	return used, err
@@ -55,7 +55,7 @@ func commitWords(t testing.TB, s *store.Store, r usage.Reservation, words int) (
 
 // commitOutcome counts every word for an outcome, and returns the total and whether the outcome was counted before.
 func commitOutcome(
-	t testing.TB, s *store.Store, r usage.Reservation, outcome usage.Fingerprint,
+	t testing.TB, s *stores.Set, r usage.Reservation, outcome usage.Fingerprint,
 ) (used int, again bool, err error) {
 	t.Helper()
 	err = s.Billing.Commit(t.Context(), r, r.Words, outcome, func(c usage.Count) error {
@@ -68,7 +68,7 @@ func commitOutcome(
 func sent(usage.Count) error { return nil }
 
 // count reserves and commits every word.
-func count(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
+func count(t testing.TB, s *stores.Set, r usage.Reservation, limit int) {
 	t.Helper()
 	reserve(t, s, r, limit)
 	if _, err := commitWords(t, s, r, r.Words); err != nil {
@@ -76,7 +76,7 @@ func count(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
 	}
 }
 
-func wantRejected(t *testing.T, s *store.Store, r usage.Reservation, limit int, want error) {
+func wantRejected(t *testing.T, s *stores.Set, r usage.Reservation, limit int, want error) {
 	t.Helper()
 	if counted, err := s.Billing.Reserve(t.Context(), r, limit); counted || !errors.Is(err, want) {
 		t.Errorf("reserve %d words of %d: counted %v, %v; want %v", r.Words, limit, counted, err, want)
@@ -84,7 +84,7 @@ func wantRejected(t *testing.T, s *store.Store, r usage.Reservation, limit int, 
 }
 
 // wantCounted checks that the run has been charged already, so that it is free.
-func wantCounted(t *testing.T, s *store.Store, r usage.Reservation, limit int) {
+func wantCounted(t *testing.T, s *stores.Set, r usage.Reservation, limit int) {
 	t.Helper()
 	if counted, err := s.Billing.Reserve(t.Context(), r, limit); !counted || err != nil {
 		t.Errorf("reserve %d words: counted %v, %v; want them to be counted already", r.Words, counted, err)
@@ -101,7 +101,7 @@ func wantWords(t *testing.T, pool *pgxpool.Pool, r usage.Reservation, used, rese
 	if gotUsed != used || gotReserved != reserved {
 		t.Errorf("%d words used and %d reserved; want %d and %d", gotUsed, gotReserved, used, reserved)
 	}
-	if got, err := store.New(pool).Billing.UsedWords(t.Context(), r.UserID, r.PeriodStart); err != nil || got != used {
+	if got, err := stores.New(pool).Billing.UsedWords(t.Context(), r.UserID, r.PeriodStart); err != nil || got != used {
 		t.Errorf("UsedWords is %d, %v; want %d", got, err, used)
 	}
 	wantLedgerEqualsUsage(t, pool)
@@ -125,10 +125,10 @@ func wantLedgerEqualsUsage(t *testing.T, pool *pgxpool.Pool) {
 }
 
 // userWithStore returns a user on a database of the test's own.
-func userWithStore(t *testing.T) (*pgxpool.Pool, *store.Store, uuid.UUID) {
+func userWithStore(t *testing.T) (*pgxpool.Pool, *stores.Set, uuid.UUID) {
 	t.Helper()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	return pool, s, addUser(t, s, "ada@example.org").ID
 }
 

@@ -83,7 +83,8 @@ func TestRehashReplacesCurrentHashOnly(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got, err := s.Account.User(t.Context(), user.ID); err != nil || got.PasswordHash != user.PasswordHash+", made again" {
+	if got, err := s.Account.User(t.Context(),
+		user.ID); err != nil || got.PasswordHash != user.PasswordHash+", made again" {
 		t.Errorf("%+v, %v", got, err)
 	}
 	if got, err := s.Account.User(t.Context(), other.ID); err != nil || got != other {

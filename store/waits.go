@@ -98,7 +98,7 @@ func spanName(statement string) string {
 	return words[0]
 }
 
-// redactUser removes the user ID from a statement before it is traced: rlsPool.Begin adds it to the BEGIN.
+// redactUser removes the user ID from a statement before it is traced: Pool.Begin adds it to the BEGIN.
 func redactUser(statement string) string {
 	if strings.HasPrefix(statement, "BEGIN;") {
 		return "BEGIN"

@@ -11,10 +11,10 @@ import (
 	"plainhand/internal/account/actor"
 )
 
-// rlsPool runs each statement under the row-level security policies of the context's user (see package actor), as a
+// Pool runs each statement under the row-level security policies of the context's user (see package actor), as a
 // second line of defense behind the conditions of the statements. The role and the user are set within the transaction
 // of each statement, in the same round trip. A system context has no restrictions. See docs/adr/0065.
-type rlsPool struct{ pool *pgxpool.Pool }
+type Pool struct{ pool *pgxpool.Pool }
 
 const (
 	setUserStatement = `SELECT act_for($1)`
@@ -24,7 +24,7 @@ const (
 )
 
 // Begin begins a transaction for the context's user.
-func (w rlsPool) Begin(ctx context.Context) (pgx.Tx, error) {
+func (w Pool) Begin(ctx context.Context) (pgx.Tx, error) {
 	userID, hasUser := actor.User(ctx)
 	if !hasUser {
 		return w.pool.Begin(ctx)
@@ -33,7 +33,7 @@ func (w rlsPool) Begin(ctx context.Context) (pgx.Tx, error) {
 }
 
 // SendBatch sends a batch. The results include that of the added first statement, which sets the user.
-func (w rlsPool) SendBatch(ctx context.Context, batch *pgx.Batch) pgx.BatchResults {
+func (w Pool) SendBatch(ctx context.Context, batch *pgx.Batch) pgx.BatchResults {
 	userID, hasUser := actor.User(ctx)
 	if !hasUser {
 		return w.pool.SendBatch(ctx, batch)
@@ -48,7 +48,7 @@ func (w rlsPool) SendBatch(ctx context.Context, batch *pgx.Batch) pgx.BatchResul
 }
 
 // Exec runs a statement for the context's user.
-func (w rlsPool) Exec(ctx context.Context, statement string, arguments ...any) (pgconn.CommandTag, error) {
+func (w Pool) Exec(ctx context.Context, statement string, arguments ...any) (pgconn.CommandTag, error) {
 	userID, hasUser := actor.User(ctx)
 	if !hasUser {
 		return w.pool.Exec(ctx, statement, arguments...)
@@ -62,7 +62,7 @@ func (w rlsPool) Exec(ctx context.Context, statement string, arguments ...any) (
 }
 
 // Query runs a query for the context's user.
-func (w rlsPool) Query(ctx context.Context, query string, arguments ...any) (pgx.Rows, error) {
+func (w Pool) Query(ctx context.Context, query string, arguments ...any) (pgx.Rows, error) {
 	userID, hasUser := actor.User(ctx)
 	if !hasUser {
 		return w.pool.Query(ctx, query, arguments...)
@@ -73,7 +73,7 @@ func (w rlsPool) Query(ctx context.Context, query string, arguments ...any) (pgx
 }
 
 // QueryRow runs a query for one row for the context's user.
-func (w rlsPool) QueryRow(ctx context.Context, query string, arguments ...any) pgx.Row {
+func (w Pool) QueryRow(ctx context.Context, query string, arguments ...any) pgx.Row {
 	if _, hasUser := actor.User(ctx); !hasUser {
 		return w.pool.QueryRow(ctx, query, arguments...)
 	}
@@ -81,7 +81,7 @@ func (w rlsPool) QueryRow(ctx context.Context, query string, arguments ...any) p
 	return onlyRow{rows, err}
 }
 
-func (w rlsPool) send(ctx context.Context, userID uuid.UUID, statement string, arguments []any) pgx.BatchResults {
+func (w Pool) send(ctx context.Context, userID uuid.UUID, statement string, arguments []any) pgx.BatchResults {
 	batch := &pgx.Batch{}
 	batch.Queue(setUserStatement, userID)
 	batch.Queue(statement+rlsMarker, arguments...)

@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/billing/stripe"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 var paid = stripe.Event{ID: "evt_1", Type: "invoice.paid", CustomerID: "cus_1", ObjectID: "in_1", CreatedAt: july}
@@ -18,7 +18,7 @@ var paid = stripe.Event{ID: "evt_1", Type: "invoice.paid", CustomerID: "cus_1", 
 func TestEventIsStoredOnce(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	var deliveries sync.WaitGroup
 	for range 8 {
 		deliveries.Go(func() {
@@ -35,7 +35,7 @@ func TestEventIsStoredOnce(t *testing.T) {
 func TestIrrelevantEventHasNoJob(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	if err := store.New(pool).Billing.AddEvent(t.Context(), paid, july, false); err != nil {
+	if err := stores.New(pool).Billing.AddEvent(t.Context(), paid, july, false); err != nil {
 		t.Fatal(err)
 	}
 	wantCount(t, pool, 1, `SELECT count(*) FROM webhook_events`)
@@ -45,7 +45,7 @@ func TestIrrelevantEventHasNoJob(t *testing.T) {
 func TestEventResultIsRecorded(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	if err := s.Billing.AddEvent(t.Context(), paid, july, true); err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestEventResultIsRecorded(t *testing.T) {
 func TestOldEventsAreSwept(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s := store.New(pool)
+	s := stores.New(pool)
 	old, young := paid, paid
 	young.ID = "evt_2"
 	for _, err := range []error{s.Billing.AddEvent(t.Context(), old, time.Now().AddDate(0, 0, -91), false),

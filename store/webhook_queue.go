@@ -11,8 +11,8 @@ import (
 	"plainhand/internal/api/webhooks"
 )
 
-// notifyWebhooks enqueues the deliveries of an event to a user's subscribed endpoints, in the transaction of the event.
-func (s *DB) notifyWebhooks(ctx context.Context, tx pgx.Tx, userID uuid.UUID, event webhooks.Event,
+// NotifyWebhooks enqueues the deliveries of an event to a user's subscribed endpoints, in the transaction of the event.
+func (s *DB) NotifyWebhooks(ctx context.Context, tx pgx.Tx, userID uuid.UUID, event webhooks.Event,
 	at time.Time) error {
 	payload, err := event.Payload(at)
 	if err != nil {
@@ -25,12 +25,12 @@ func (s *DB) notifyWebhooks(ctx context.Context, tx pgx.Tx, userID uuid.UUID, ev
 	const statement = `INSERT INTO webhook_deliveries (id, webhook_id, event_id, kind, payload)
 		SELECT gen_random_uuid(), id, $2, $3, $4 FROM webhooks
 		WHERE user_id = $1 AND disabled_at IS NULL AND $3 = ANY(events) RETURNING id`
-	_, err = s.deliver(ctx, tx, statement, userID, eventID, event.Kind, payload)
+	_, err = s.Deliver(ctx, tx, statement, userID, eventID, event.Kind, payload)
 	return err
 }
 
-// deliver inserts deliveries with a statement that returns their ids, and a job for each. It returns their number.
-func (s *DB) deliver(ctx context.Context, tx pgx.Tx, statement string, arguments ...any) (int, error) {
+// Deliver inserts deliveries with a statement that returns their ids, and a job for each. It returns their number.
+func (s *DB) Deliver(ctx context.Context, tx pgx.Tx, statement string, arguments ...any) (int, error) {
 	rows, _ := tx.Query(ctx, statement, arguments...) // CollectRows returns the error
 	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 	if err != nil || len(ids) == 0 {
@@ -40,6 +40,6 @@ func (s *DB) deliver(ctx context.Context, tx pgx.Tx, statement string, arguments
 	for i, id := range ids {
 		jobs[i].Args = webhooks.Deliver{ID: id}
 	}
-	_, err = s.jobs.InsertManyFastTx(ctx, tx, jobs)
+	_, err = s.Jobs.InsertManyFastTx(ctx, tx, jobs)
 	return len(ids), err
 }

@@ -13,6 +13,7 @@ import (
 
 	"plainhand/static"
 	"plainhand/store"
+	accountstore "plainhand/store/account"
 )
 
 // The limit is a baseline server: this program runs itself with limitMode as its argument and these environment
@@ -114,7 +115,7 @@ func fetchHome(program, cookie string) (cachedResponse, error) {
 
 // afterQuery runs one query before next, the minimum work of a session.
 func afterQuery(database *pgxpool.Pool, next http.Handler) http.Handler {
-	sessions := store.NewSessions(database)
+	sessions := accountstore.NewSessions(database)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, _, err := sessions.FindCtx(r.Context(), "no such token"); err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)

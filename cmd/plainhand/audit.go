@@ -12,7 +12,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/config"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // auditCommand prints the audit log, newest first.
@@ -24,7 +24,7 @@ func auditCommand(ctx context.Context, streams streams, args []string) error {
 	if err := call.parse(streams, args, 0, 0); err != nil {
 		return err
 	}
-	return withStore(ctx, streams, func(_ config.Config, database *store.Store) error {
+	return withStore(ctx, streams, func(_ config.Config, database *stores.Set) error {
 		asked := account.RecordsAsked{Since: time.Now().Add(-*since), Most: *most}
 		if *email != "" {
 			user, err := findUser(ctx, database, *email)

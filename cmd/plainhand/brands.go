@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/branding"
 	"plainhand/internal/config"
 	"plainhand/internal/publichttp"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // brands are the services for customers' brands: editing and serving them.
@@ -18,7 +18,7 @@ type brands struct {
 	seen *branding.Directory
 }
 
-func newBrands(config config.Config, database *store.Store, people people) brands {
+func newBrands(config config.Config, database *stores.Set, people people) brands {
 	allowed := branding.AllowedBy(people.accounts, database.Billing, time.Now)
 	resolver := resolverAt(config.NameServer)
 	verifier := branding.Verifier{Resolver: resolver,

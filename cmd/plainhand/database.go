@@ -16,6 +16,7 @@ import (
 	"plainhand/internal/pg"
 	"plainhand/migrations"
 	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // databaseName is the embedded server's database.
@@ -168,13 +169,13 @@ func migrate(ctx context.Context, log *slog.Logger, pool *pgxpool.Pool) error {
 	if err != nil {
 		return err
 	}
-	return store.New(pool).GrantMemberRole(ctx)
+	return stores.New(pool).GrantMemberRole(ctx)
 }
 
 // withStore runs work on a migrated database that was encrypted under this process's key. Most operator commands need
 // it.
-func withStore(ctx context.Context, streams streams, work func(config.Config, *store.Store) error) error {
-	return withAnyKey(ctx, streams, func(config config.Config, database *store.Store) error {
+func withStore(ctx context.Context, streams streams, work func(config.Config, *stores.Set) error) error {
+	return withAnyKey(ctx, streams, func(config config.Config, database *stores.Set) error {
 		if _, err := recordedKey(ctx, config, database); err != nil {
 			return err
 		}
@@ -183,7 +184,7 @@ func withStore(ctx context.Context, streams streams, work func(config.Config, *s
 }
 
 // withAnyKey is withStore without the key check, for the command that changes keys.
-func withAnyKey(ctx context.Context, streams streams, work func(config.Config, *store.Store) error) error {
+func withAnyKey(ctx context.Context, streams streams, work func(config.Config, *stores.Set) error) error {
 	config, err := loadConfig(streams)
 	if err != nil {
 		return err
@@ -197,5 +198,5 @@ func withAnyKey(ctx context.Context, streams streams, work func(config.Config, *
 	if err := migrate(ctx, log, database.direct); err != nil {
 		return err
 	}
-	return work(config, store.New(database.pool))
+	return work(config, stores.New(database.pool))
 }

@@ -11,6 +11,7 @@ import (
 	"plainhand/internal/config"
 	"plainhand/migrations"
 	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // databaseExamined is the database shared by several examinations. The first of them opens it.
@@ -77,7 +78,7 @@ func (d *databaseExamined) rowSecurity(ctx context.Context) (finding, error) {
 	if err := migrations.Check(ctx, d.opened.pool); err != nil {
 		return finding{}, err
 	}
-	found, err := store.New(d.opened.pool).RowSecurity(ctx)
+	found, err := stores.New(d.opened.pool).RowSecurity(ctx)
 	switch {
 	case err != nil:
 		return finding{}, err
@@ -96,7 +97,7 @@ func (d *databaseExamined) key(ctx context.Context) (finding, error) {
 	if err := migrations.Check(ctx, d.opened.pool); err != nil {
 		return finding{}, err
 	}
-	recorded, err := recordedKey(ctx, d.settings, store.New(d.opened.pool))
+	recorded, err := recordedKey(ctx, d.settings, stores.New(d.opened.pool))
 	if err != nil || recorded {
 		return finding{fine: "SECRET_KEY reads what this database has encrypted"}, err
 	}
@@ -107,7 +108,7 @@ func (d *databaseExamined) room(ctx context.Context) (finding, error) {
 	if d.opened.pool == nil {
 		return finding{}, errNotReached
 	}
-	return finding{fine: "the database takes changes"}, store.New(d.opened.pool).CheckDisk(ctx)
+	return finding{fine: "the database takes changes"}, stores.New(d.opened.pool).CheckDisk(ctx)
 }
 
 // Thresholds of the clock skew. Codes of authenticator apps and links in emails depend on the database's clock, charges

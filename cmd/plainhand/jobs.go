@@ -26,6 +26,7 @@ import (
 	"plainhand/internal/telemetry/logdedup"
 	"plainhand/internal/usage"
 	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 const (
@@ -49,7 +50,7 @@ func itemsAtOnce() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
 // newJobs returns the worker of the job queue in PostgreSQL, which all processes share. It also inserts the periodic
 // jobs.
-func newJobs(config config.Config, reports reports, opened database, database *store.Store,
+func newJobs(config config.Config, reports reports, opened database, database *stores.Set,
 	payments payments.Services, people people, found *batches.Batches, seen *branding.Directory,
 ) (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()

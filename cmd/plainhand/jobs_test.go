@@ -28,7 +28,8 @@ func TestReconcilerRenewsInTheDemo(t *testing.T) {
 	t.Parallel()
 	s := closedShop(t, nil)
 	monthAgo := func() time.Time { return time.Now().AddDate(0, 0, -40) }
-	s.Cashier = billing.NewCashier(demo.New(s.database.Billing, monthAgo), s.database.Billing, throttle.NewKeys(testKey), monthAgo)
+	s.Cashier = billing.NewCashier(demo.New(s.database.Billing, monthAgo), s.database.Billing,
+		throttle.NewKeys(testKey), monthAgo)
 	_, err := s.buy("pro", "pm_demo_visa")
 	s.must(err)
 	bought, _ := s.held()

@@ -7,12 +7,12 @@ import (
 	"plainhand/internal/config"
 	"plainhand/internal/config/secret"
 	"plainhand/internal/texts"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // verifyKey returns secret.ErrWrongKey unless the settings have the key of this database. The first process that serves
 // records its key.
-func verifyKey(ctx context.Context, config config.Config, database *store.Store) error {
+func verifyKey(ctx context.Context, config config.Config, database *stores.Set) error {
 	recorded, err := recordedKey(ctx, config, database)
 	if err != nil || recorded {
 		return err
@@ -26,7 +26,7 @@ func verifyKey(ctx context.Context, config config.Config, database *store.Store)
 
 // recordedKey is verifyKey without recording: it reports whether a key is recorded. A database from before keys were
 // recorded is recognized by its encrypted text keys.
-func recordedKey(ctx context.Context, config config.Config, database *store.Store) (recorded bool, err error) {
+func recordedKey(ctx context.Context, config config.Config, database *stores.Set) (recorded bool, err error) {
 	keys, err := secretKeys(config)
 	if err != nil {
 		return false, err

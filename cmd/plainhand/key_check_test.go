@@ -14,7 +14,7 @@ import (
 	"plainhand/internal/config/secret"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/texts"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 var (
@@ -33,7 +33,7 @@ func parsedKey(t *testing.T, text string) secret.Key {
 }
 
 // withTexts returns an account with 2FA and a text that is encrypted under the key.
-func withTexts(t *testing.T, database *store.Store, key string) account.User {
+func withTexts(t *testing.T, database *stores.Set, key string) account.User {
 	t.Helper()
 	user := withSecondStep(t, database, parsedKey(t, key))
 	_, err := texts.New(database.Editor, time.Now, parsedKey(t, key)).Save(t.Context(), user.ID, texts.Saving{})
@@ -108,7 +108,7 @@ func TestSiteStartsOnlyWithTheKeyOfItsDatabase(t *testing.T) {
 
 func TestOnlyOneOfConcurrentStartsWithDifferentKeysServes(t *testing.T) {
 	t.Parallel()
-	database := store.New(pgtest.New(t))
+	database := stores.New(pgtest.New(t))
 	var starting sync.WaitGroup
 	errs := make([]error, 8)
 	for i := range errs {

@@ -106,7 +106,8 @@ func (s *shop) batches() *batches.Batches {
 // access grants the user a plan, if they have none, and returns their access.
 func (s *shop) access() billing.Access {
 	s.t.Helper()
-	s.must(s.database.Billing.SaveGrant(s.t.Context(), billing.Grant{UserID: s.user, PlanID: "premium", GrantedAt: time.Now()}))
+	s.must(s.database.Billing.SaveGrant(s.t.Context(), billing.Grant{UserID: s.user, PlanID: "premium",
+		GrantedAt: time.Now()}))
 	holding, err := s.database.Billing.Holding(s.t.Context(), s.user)
 	s.must(err)
 	return billing.AccessAt(holding, time.Now())

@@ -107,7 +107,8 @@ func (s *shop) liveKey(site string) string {
 	post("/signup", url.Values{"email": {"bob@example.org"}, "password": {"secret"}, "firstName": {"Bob"}})
 	user, err := s.database.Account.UserByEmail(s.t.Context(), uuid.Nil, "bob@example.org")
 	s.must(err)
-	s.must(s.database.Billing.SaveGrant(s.t.Context(), billing.Grant{UserID: user.ID, PlanID: "premium", GrantedAt: time.Now()}))
+	s.must(s.database.Billing.SaveGrant(s.t.Context(), billing.Grant{UserID: user.ID, PlanID: "premium",
+		GrantedAt: time.Now()}))
 	key := regexp.MustCompile(`ph_live_[0-9A-Za-z]{38}`).FindString(post("/account/api", url.Values{"name": {"Test"},
 		"kind": {"live"}, "days": {"30"}, "password": {"secret"}, "may-documents": {"on"}, "may-read": {"on"}}))
 	if key == "" {

@@ -24,7 +24,7 @@ import (
 	"plainhand/internal/mail"
 	"plainhand/internal/mail/contact"
 	"plainhand/internal/usage"
-	"plainhand/store"
+	"plainhand/store/stores"
 	"plainhand/views/email"
 )
 
@@ -57,7 +57,7 @@ func newMailPreview(config config.Config, payments payments.Services) (*pages.Ma
 
 // addMailWorkers adds the workers that render emails and deliver them to the server or the folder.
 func addMailWorkers(
-	workers *river.Workers, config config.Config, reports reports, database *store.Store, payments payments.Services,
+	workers *river.Workers, config config.Config, reports reports, database *stores.Set, payments payments.Services,
 	people people, seen *branding.Directory,
 ) {
 	log := reports.log

@@ -8,7 +8,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"plainhand/internal/mail"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // mailCountTimeout bounds the query for one scrape.
@@ -16,7 +16,7 @@ const mailCountTimeout = 2 * time.Second
 
 // newMailMetrics registers the numbers of attempts by outcome and of queued emails. The returned function records an
 // attempt.
-func newMailMetrics(metrics prometheus.Registerer, database *store.Store) func(mail.Outcome) {
+func newMailMetrics(metrics prometheus.Registerer, database *stores.Set) func(mail.Outcome) {
 	queued := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "plainhand_emails_queued",
 		Help: "Emails that are still to be sent, by all processes together; not a number while the database is down."},
 		func() float64 {

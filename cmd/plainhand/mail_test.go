@@ -19,7 +19,7 @@ import (
 	"plainhand/internal/config"
 	"plainhand/internal/mail"
 	"plainhand/internal/pg/pgtest"
-	"plainhand/store"
+	"plainhand/store/stores"
 	"plainhand/views/email"
 )
 
@@ -27,7 +27,7 @@ import (
 func TestPurchasesAreConfirmedByEmail(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
-	database := store.New(pool)
+	database := stores.New(pool)
 	settings := config.Config{DataDir: t.TempDir(), Payments: config.PaymentsDemo, Brand: "Plainhand",
 		MailFrom:     "mail@plainhand.example",
 		SupportEmail: "support@plainhand.example", BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}}
@@ -122,9 +122,10 @@ func TestEmailPreviewIsOnlyInDevelopment(t *testing.T) {
 func TestEmailOfBrandIsNotSentInTheNameOfTheSite(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
-	database := store.New(pool)
+	database := stores.New(pool)
 	everybody := func(context.Context, uuid.UUID) (bool, error) { return true, nil }
-	brands := branding.New(database.Branding, nil, everybody, branding.Site{Host: "plainhand.example", Name: "Plainhand"}, time.Now)
+	brands := branding.New(database.Branding, nil, everybody, branding.Site{Host: "plainhand.example",
+		Name: "Plainhand"}, time.Now)
 	owner := uuid.New()
 	user := account.User{ID: owner, Email: "owner@harborpine.com", PasswordHash: "a hash", CreatedAt: time.Now()}
 	if err := database.Account.CreateUser(t.Context(), user); err != nil {

@@ -20,7 +20,7 @@ import (
 	"plainhand/internal/pg/pgtest"
 	"plainhand/migrations"
 	"plainhand/static"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // outcome is the output and exit code of a run.
@@ -39,10 +39,10 @@ func program(t *testing.T, environment map[string]string, stdin string, args ...
 }
 
 // onDatabase returns the environment for a separate, migrated database, and a store on it.
-func onDatabase(t *testing.T) (map[string]string, *store.Store) {
+func onDatabase(t *testing.T) (map[string]string, *stores.Set) {
 	t.Helper()
 	pool := pgtest.New(t)
-	return map[string]string{"DATABASE_URL": urlOf(pool), "DATA_DIR": t.TempDir()}, store.New(pool)
+	return map[string]string{"DATABASE_URL": urlOf(pool), "DATA_DIR": t.TempDir()}, stores.New(pool)
 }
 
 func urlOf(pool *pgxpool.Pool) string {
@@ -53,7 +53,7 @@ func urlOf(pool *pgxpool.Pool) string {
 // testKey is the site's key in tests.
 var testKey = secret.New()
 
-func testPeople(database *store.Store) people {
+func testPeople(database *stores.Set) people {
 	made := people{keys: throttle.NewKeys(testKey), links: account.NewLinks(testKey)}
 	made.accounts = account.New(account.Deps{Storage: database.Account, Hasher: account.NewHasher(account.HashParams),
 		Keys: made.keys, Links: made.links, Secrets: account.NewSecrets(testKey),
@@ -62,7 +62,7 @@ func testPeople(database *store.Store) people {
 }
 
 // registered returns a user who has signed up.
-func registered(t *testing.T, database *store.Store, email string) account.User {
+func registered(t *testing.T, database *stores.Set, email string) account.User {
 	t.Helper()
 	accounts := testPeople(database).accounts
 	user, err := accounts.Register(t.Context(), account.Registration{Email: email, Password: "secret"})
@@ -276,7 +276,7 @@ func TestServeStartsRespondsAndStops(t *testing.T) {
 }
 
 // withSecondStep returns a user with 2FA that is encrypted under a key of the site.
-func withSecondStep(t *testing.T, database *store.Store, key secret.Key) account.User {
+func withSecondStep(t *testing.T, database *stores.Set, key secret.Key) account.User {
 	t.Helper()
 	user := registered(t, database, "ada@example.com")
 	at := time.Now().UTC()

@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/config"
 	"plainhand/internal/fault"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // noPlan is the argument of grant that revokes a grant.
@@ -23,7 +23,7 @@ func migrateCommand(ctx context.Context, streams streams, args []string) error {
 	if _, err := arguments(streams, "migrate", args); err != nil {
 		return err
 	}
-	return withStore(ctx, streams, func(config.Config, *store.Store) error { // opening it migrates
+	return withStore(ctx, streams, func(config.Config, *stores.Set) error { // opening it migrates
 		_, err := fmt.Fprintln(streams.out, "The database's schema is up to date.")
 		return err
 	})
@@ -39,7 +39,7 @@ func grantCommand(ctx context.Context, streams streams, args []string) error {
 	if _, err := billing.FindPlan(planID); err != nil && planID != noPlan {
 		return usageError{fmt.Sprintf("there is no plan %q: write basic, pro, premium, or none to take a grant back", words[1])}
 	}
-	return withStore(ctx, streams, func(_ config.Config, database *store.Store) error {
+	return withStore(ctx, streams, func(_ config.Config, database *stores.Set) error {
 		user, err := findUser(ctx, database, email)
 		if err != nil {
 			return err
@@ -51,7 +51,7 @@ func grantCommand(ctx context.Context, streams streams, args []string) error {
 	})
 }
 
-func findUser(ctx context.Context, database *store.Store, email string) (account.User, error) {
+func findUser(ctx context.Context, database *stores.Set, email string) (account.User, error) {
 	user, err := database.Account.UserByEmail(ctx, uuid.Nil, email)
 	if errors.Is(err, account.ErrNoUser) {
 		return user, fault.New(fault.NotFound, "nobody has signed up as "+email,
@@ -61,7 +61,7 @@ func findUser(ctx context.Context, database *store.Store, email string) (account
 }
 
 // grant keeps the anchor of an existing grant, so that a change of the plan does not start a new period.
-func grant(ctx context.Context, streams streams, database *store.Store, user account.User, planID string) error {
+func grant(ctx context.Context, streams streams, database *stores.Set, user account.User, planID string) error {
 	now := time.Now()
 	given, err := database.Billing.Grant(ctx, user.ID)
 	if err != nil {
@@ -78,7 +78,7 @@ func grant(ctx context.Context, streams streams, database *store.Store, user acc
 	return err
 }
 
-func revoke(ctx context.Context, streams streams, database *store.Store, user account.User) error {
+func revoke(ctx context.Context, streams streams, database *stores.Set, user account.User) error {
 	now := time.Now()
 	given, err := database.Billing.Grant(ctx, user.ID)
 	if err != nil {
@@ -96,7 +96,7 @@ func revoke(ctx context.Context, streams streams, database *store.Store, user ac
 	return err
 }
 
-func saveGrant(ctx context.Context, database *store.Store, given billing.Grant, act account.Act) error {
+func saveGrant(ctx context.Context, database *stores.Set, given billing.Grant, act account.Act) error {
 	if err := database.Billing.SaveGrant(ctx, given); err != nil {
 		return err
 	}

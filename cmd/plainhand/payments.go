@@ -10,12 +10,12 @@ import (
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/config"
 	"plainhand/internal/fault"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // newPayments returns the payment gateway of the settings. It refuses a database with another gateway's customers,
 // whose subscriptions would not be maintained.
-func newPayments(ctx context.Context, settings config.Config, database *store.Store) (payments.Services, error) {
+func newPayments(ctx context.Context, settings config.Config, database *stores.Set) (payments.Services, error) {
 	services := payments.Services{Customers: database.DB}
 	var gateway billing.Gateway
 	var hold time.Duration

@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/billing/stripe/stripetest"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/static"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // The demo does not start where real payments could be expected.
@@ -61,7 +61,7 @@ func TestDatabaseOfAnotherGatewayIsRefused(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			pool := pgtest.New(t)
-			database := store.New(pool)
+			database := stores.New(pool)
 			user := account.User{ID: uuid.New(), Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
 			if err := database.Account.CreateUser(t.Context(), user); err != nil {
 				t.Fatal(err)

@@ -9,7 +9,8 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/api/webhooks"
-	"plainhand/store"
+	billingstore "plainhand/store/billing"
+	"plainhand/store/stores"
 )
 
 // productMetrics count sign-ups, sign-ins, and other actions of customers.
@@ -18,7 +19,7 @@ type productMetrics struct {
 }
 
 // newProductMetrics registers the metrics. The store counts words and subscriptions.
-func newProductMetrics(metrics prometheus.Registerer, database *store.Store) productMetrics {
+func newProductMetrics(metrics prometheus.Registerer, database *stores.Set) productMetrics {
 	counter := func(name, help string, labels ...string) *prometheus.CounterVec {
 		made := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
 		metrics.MustRegister(made)
@@ -70,14 +71,14 @@ func (m productMetrics) delivered(outcome webhooks.State) {
 // subscriptionGauge is the number of subscriptions in the database. Every process reports the same.
 type subscriptionGauge struct {
 	description *prometheus.Desc
-	database    *store.Store
+	database    *stores.Set
 
 	mutex  sync.Mutex
-	counts []store.SubscriptionCount
+	counts []billingstore.SubscriptionCount
 	readAt time.Time
 }
 
-func newSubscriptionGauge(database *store.Store) *subscriptionGauge {
+func newSubscriptionGauge(database *stores.Set) *subscriptionGauge {
 	return &subscriptionGauge{database: database, description: prometheus.NewDesc("plainhand_subscriptions",
 		"Subscriptions that have not ended, by plan and status; the same from every process.", []string{"plan", "status"}, nil)}
 }
@@ -95,7 +96,7 @@ func (g *subscriptionGauge) Collect(metrics chan<- prometheus.Metric) {
 	}
 }
 
-func (g *subscriptionGauge) read() []store.SubscriptionCount {
+func (g *subscriptionGauge) read() []billingstore.SubscriptionCount {
 	const validity, limit = time.Minute, 5 * time.Second
 	g.mutex.Lock()
 	defer g.mutex.Unlock()

@@ -8,7 +8,7 @@ import (
 
 	"plainhand/internal/config"
 	"plainhand/internal/fault"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // everyone is the argument of replay for all customers.
@@ -21,7 +21,7 @@ func replayCommand(ctx context.Context, streams streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	return withStore(ctx, streams, func(config config.Config, database *store.Store) error {
+	return withStore(ctx, streams, func(config config.Config, database *stores.Set) error {
 		payments, err := newPayments(ctx, config, database)
 		if err != nil {
 			return err
@@ -41,7 +41,7 @@ func replayCommand(ctx context.Context, streams streams, args []string) error {
 	})
 }
 
-func replayEveryone(ctx context.Context, streams streams, database *store.Store) error {
+func replayEveryone(ctx context.Context, streams streams, database *stores.Set) error {
 	customers, err := database.RereadDue(ctx, time.Now(), true)
 	if err != nil {
 		return err
@@ -51,7 +51,7 @@ func replayEveryone(ctx context.Context, streams streams, database *store.Store)
 }
 
 // customerOf returns the gateway's customer ID for an event ID, an email address, or a customer ID.
-func customerOf(ctx context.Context, database *store.Store, name string) (string, error) {
+func customerOf(ctx context.Context, database *stores.Set, name string) (string, error) {
 	switch {
 	case strings.Contains(name, "@"):
 		user, err := findUser(ctx, database, name)

@@ -15,7 +15,8 @@ import (
 	"plainhand/internal/texts/files/bucket"
 	"plainhand/internal/texts/uploads"
 	"plainhand/internal/usage"
-	"plainhand/store"
+	editorstore "plainhand/store/editor"
+	"plainhand/store/stores"
 	"plainhand/views"
 )
 
@@ -29,7 +30,7 @@ type rewriting struct {
 }
 
 func newRewriting(config config.Config, log *slog.Logger, metrics prometheus.Registerer, crashes *crash.Reporter,
-	database *store.Store, people people,
+	database *stores.Set, people people,
 ) (made rewriting, err error) {
 	made.processors = newProcessors()
 	registerProcessorMetrics(metrics, made.processors)
@@ -43,11 +44,13 @@ func newRewriting(config config.Config, log *slog.Logger, metrics prometheus.Reg
 			return made, err
 		}
 	}
-	made.files = files.New(database.Editor, store.FileParts{EditorStore: database.Editor}, outside, people.history, time.Now)
+	made.files = files.New(database.Editor, editorstore.FileParts{Store: database.Editor}, outside, people.history,
+		time.Now)
 	made.documents = uploads.New(uploads.Deps{Storage: database.Editor, Files: made.files, History: people.history,
 		Reading: views.TextChanges, Author: config.Brand, Now: time.Now})
 	made.batches = batches.New(batches.Deps{Storage: database.Batches, Files: made.files, Documents: made.documents,
-		History: people.history, Meter: usage.NewMeter(database.Billing, database.Billing, time.Now), Ledger: database.Billing,
+		History: people.history, Meter: usage.NewMeter(database.Billing, database.Billing, time.Now),
+		Ledger: database.Billing,
 		Engine: made.engine, Keep: views.KeptOutput, Now: time.Now})
 	return made, nil
 }

@@ -15,7 +15,7 @@ import (
 	"plainhand/internal/config/secret"
 	"plainhand/internal/fault"
 	"plainhand/internal/texts"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // secretsCommand rotates or replaces SECRET_KEY, for an operator who changes it or has lost it.
@@ -24,13 +24,13 @@ func secretsCommand(ctx context.Context, streams streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	act, known := map[string]func(context.Context, io.Writer, *store.Store, []secret.Key) error{
+	act, known := map[string]func(context.Context, io.Writer, *stores.Set, []secret.Key) error{
 		"rotate": rotateSecrets, "accept": acceptKey,
 	}[words[0]]
 	if !known {
 		return usageError{fmt.Sprintf("there is no %q. Type it as: plainhand secrets rotate, or accept", words[0])}
 	}
-	return withAnyKey(ctx, streams, func(config config.Config, database *store.Store) error {
+	return withAnyKey(ctx, streams, func(config config.Config, database *stores.Set) error {
 		keys, err := secretKeys(config)
 		if err != nil {
 			return err
@@ -45,7 +45,7 @@ var errUnreadable = fault.New(fault.Conflict, "Some records can be read under no
 		"webhooks need a new secret, and whoever signs in with an app needs a recovery code or the way back by email.")
 
 // rotateSecrets re-encrypts what is encrypted under a former key of the site, so that the operator can drop that key.
-func rotateSecrets(ctx context.Context, out io.Writer, database *store.Store, keys []secret.Key) error {
+func rotateSecrets(ctx context.Context, out io.Writer, database *stores.Set, keys []secret.Key) error {
 	rewritten, err := rewriteSecrets(ctx, database, keys)
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func rotateSecrets(ctx context.Context, out io.Writer, database *store.Store, ke
 }
 
 // acceptKey makes SECRET_KEY the site's key although existing ciphertexts can't be decrypted with it.
-func acceptKey(ctx context.Context, out io.Writer, database *store.Store, keys []secret.Key) error {
+func acceptKey(ctx context.Context, out io.Writer, database *stores.Set, keys []secret.Key) error {
 	rewritten, err := rewriteSecrets(ctx, database, keys)
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ type rewritten []struct {
 	unreadable []uuid.UUID
 }
 
-func rewriteSecrets(ctx context.Context, database *store.Store, keys []secret.Key) (rewritten, error) {
+func rewriteSecrets(ctx context.Context, database *stores.Set, keys []secret.Key) (rewritten, error) {
 	done := rewritten{{kind: "keys of texts", owner: "account"}, {kind: "authenticator apps", owner: "account"},
 		{kind: "webhook secrets", owner: "webhook"}}
 	var errs [3]error

@@ -38,6 +38,8 @@ import (
 	"plainhand/migrations"
 	"plainhand/static"
 	"plainhand/store"
+	accountstore "plainhand/store/account"
+	"plainhand/store/stores"
 	"plainhand/views"
 )
 
@@ -82,7 +84,7 @@ func serveCommand(ctx context.Context, streams streams, args []string) error {
 	if err := migrate(ctx, log, database.direct); err != nil {
 		return err
 	}
-	if err := verifyKey(ctx, config, store.New(database.pool)); err != nil {
+	if err := verifyKey(ctx, config, stores.New(database.pool)); err != nil {
 		return err
 	}
 	return serve(ctx, streams, config, log, listener, database)
@@ -181,8 +183,8 @@ func serve(
 }
 
 // newStore returns a store that reads from the replica, if there is one, until ctx ends.
-func newStore(ctx context.Context, opened database) *store.Store {
-	made := store.New(opened.pool)
+func newStore(ctx context.Context, opened database) *stores.Set {
+	made := stores.New(opened.pool)
 	if opened.replica == nil {
 		return made
 	}
@@ -191,7 +193,7 @@ func newStore(ctx context.Context, opened database) *store.Store {
 }
 
 // reportRowSecurity logs gaps in row-level security. The site works without it.
-func reportRowSecurity(ctx context.Context, log *slog.Logger, database *store.Store) {
+func reportRowSecurity(ctx context.Context, log *slog.Logger, database *stores.Set) {
 	switch found, err := database.RowSecurity(ctx); {
 	case err != nil:
 		log.Error("row-level security check failed", "error", err)
@@ -208,7 +210,7 @@ type lifetime struct {
 	stopping <-chan struct{} // closed when the server begins to shut down
 }
 
-func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database *store.Store,
+func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database *stores.Set,
 	payments payments.Services, people people, rewriting rewriting, brands brands, lifetime lifetime,
 ) (http.Handler, error) {
 	operation := operationOf(config)
@@ -233,7 +235,7 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 		Traces:         reports.traces,
 		Crashes:        reports.crashes,
 		TrustedProxies: config.TrustedProxies,
-		Sessions:       web.NewSessions(store.NewSessions(pool), site),
+		Sessions:       web.NewSessions(accountstore.NewSessions(pool), site),
 		Accounts:       people.accounts,
 		Porter:         people.porter,
 		Tries:          throttle.NewCounter(database.DB, people.keys),
@@ -285,7 +287,7 @@ type people struct {
 }
 
 func newPeople(
-	config config.Config, log *slog.Logger, metrics account.Metrics, database *store.Store, payments payments.Services,
+	config config.Config, log *slog.Logger, metrics account.Metrics, database *stores.Set, payments payments.Services,
 ) (people, error) {
 	keys, err := secretKeys(config)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"plainhand/internal/config"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/pg/pgtest/eventually"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // shop is the program on its own database, and one user who buys there.
@@ -27,7 +27,7 @@ type shop struct {
 	payments.Services // as in another process on the same database
 	t                 *testing.T
 	pool              *pgxpool.Pool
-	database          *store.Store
+	database          *stores.Set
 	environment       map[string]string
 	user              uuid.UUID
 }
@@ -49,7 +49,7 @@ func closedShop(t *testing.T, settings map[string]string) *shop {
 
 func shopOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]string) *shop {
 	t.Helper()
-	s := &shop{t: t, pool: pool, database: store.New(pool), user: uuid.New(), environment: map[string]string{}}
+	s := &shop{t: t, pool: pool, database: stores.New(pool), user: uuid.New(), environment: map[string]string{}}
 	s.environment["DATABASE_URL"], s.environment["DATA_DIR"] = url, t.TempDir()
 	maps.Copy(s.environment, settings)
 	ada := account.User{ID: s.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}

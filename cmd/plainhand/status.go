@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/export"
 	"plainhand/internal/mail"
 	"plainhand/internal/status"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // maxDelay is the age from which a queued job or email counts as a failure.
@@ -20,7 +20,7 @@ const maxDelay = 10 * time.Minute
 
 // newStatus returns the checks of the status page.
 func newStatus(
-	log *slog.Logger, database *store.Store, engine humanize.Engine, ready func(context.Context) error,
+	log *slog.Logger, database *stores.Set, engine humanize.Engine, ready func(context.Context) error,
 ) *status.Board {
 	failed := func(check string, err error) {
 		log.Warn("status check failed", "check", check, "error", err)

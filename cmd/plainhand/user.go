@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/config"
 	"plainhand/internal/usage"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // userAct is an operator's action on an account. Changes are recorded in the audit log.
@@ -27,7 +27,7 @@ type userAct struct {
 type desk struct {
 	streams  streams
 	config   config.Config
-	database *store.Store
+	database *stores.Set
 }
 
 // userActs returns the actions of plainhand user; the first is the default.
@@ -62,7 +62,7 @@ func userCommand(ctx context.Context, streams streams, args []string) error {
 		return err
 	}
 	ctx = asOperator(ctx)
-	return withStore(ctx, streams, func(config config.Config, database *store.Store) error {
+	return withStore(ctx, streams, func(config config.Config, database *stores.Set) error {
 		user, err := findUser(ctx, database, words[0])
 		if err != nil {
 			return err

@@ -13,7 +13,8 @@ import (
 
 	"plainhand/internal/billing"
 	"plainhand/internal/config"
-	"plainhand/store"
+	accountstore "plainhand/store/account"
+	"plainhand/store/stores"
 )
 
 const (
@@ -54,14 +55,14 @@ func listUsers(ctx context.Context, streams streams, name string, args []string)
 	if err := call.parse(streams, args, count, count); err != nil {
 		return err
 	}
-	asked := store.UsersAsked{Text: call.argument(0), Limit: *limit}
-	if *limit < 1 || *limit > store.MaxUsersListed {
-		return usageError{fmt.Sprintf("--limit is from 1 to %d", store.MaxUsersListed)}
+	asked := accountstore.UsersAsked{Text: call.argument(0), Limit: *limit}
+	if *limit < 1 || *limit > accountstore.MaxUsersListed {
+		return usageError{fmt.Sprintf("--limit is from 1 to %d", accountstore.MaxUsersListed)}
 	}
 	if err := asked.After.Parse(*after); err != nil {
 		return usageError{"--after is what the page before ends with"}
 	}
-	return withStore(ctx, streams, func(_ config.Config, database *store.Store) error {
+	return withStore(ctx, streams, func(_ config.Config, database *stores.Set) error {
 		page, err := readUserPage(ctx, database, asked)
 		if err != nil {
 			return err
@@ -73,7 +74,7 @@ func listUsers(ctx context.Context, streams streams, name string, args []string)
 	})
 }
 
-func readUserPage(ctx context.Context, database *store.Store, asked store.UsersAsked) (page userPage, err error) {
+func readUserPage(ctx context.Context, database *stores.Set, asked accountstore.UsersAsked) (page userPage, err error) {
 	users, next, err := database.Account.ListUsers(ctx, asked)
 	if err != nil {
 		return page, err

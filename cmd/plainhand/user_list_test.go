@@ -53,7 +53,8 @@ func TestUserSearchFindsEmailNameAndID(t *testing.T) {
 	t.Parallel()
 	environment, database := onDatabase(t)
 	ada, bob := registered(t, database, "ada_l@example.com"), registered(t, database, "bob@example.org")
-	if err := database.Account.SetProfile(t.Context(), bob.ID, account.Profile{FirstName: "Bob", LastName: "O’Hara"}); err != nil {
+	if err := database.Account.SetProfile(t.Context(), bob.ID, account.Profile{FirstName: "Bob",
+		LastName: "O’Hara"}); err != nil {
 		t.Fatal(err)
 	}
 	for text, want := range map[string]string{

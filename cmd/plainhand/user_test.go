@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 func TestOperatorActionsChangeTheAccountAndAreRecorded(t *testing.T) {
@@ -88,7 +88,7 @@ func TestUserCommandReportsMistakes(t *testing.T) {
 	}
 }
 
-func recordsOf(t *testing.T, database *store.Store, id uuid.UUID) []account.Record {
+func recordsOf(t *testing.T, database *stores.Set, id uuid.UUID) []account.Record {
 	t.Helper()
 	records, err := database.Account.Records(t.Context(), account.RecordsAsked{UserID: id, Most: 100})
 	if err != nil {

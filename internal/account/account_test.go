@@ -16,7 +16,7 @@ import (
 	"plainhand/internal/config/secret"
 	"plainhand/internal/fault"
 	"plainhand/internal/pg/pgtest"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // quickHash are the fastest parameters of argon2id.
@@ -34,7 +34,7 @@ var address = netip.MustParseAddr("192.0.2.1")
 func setup(t *testing.T, policy account.PasswordPolicy) (*account.Accounts, *time.Time) {
 	t.Helper()
 	now := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
-	database := store.New(pgtest.New(t))
+	database := stores.New(pgtest.New(t))
 	return newAccounts(database.Account, quickHash, policy, func() time.Time { return now }), &now
 }
 
@@ -172,7 +172,7 @@ func TestStrictPolicy(t *testing.T) {
 
 func TestCommonPasswordsAreRefusedInProduction(t *testing.T) {
 	t.Parallel()
-	database := store.New(pgtest.New(t))
+	database := stores.New(pgtest.New(t))
 	before := newAccounts(database.Account, quickHash, account.StandardPolicy, time.Now)
 	register(t, before, "ada@example.com", "secret")
 	accounts := newAccounts(database.Account, quickHash, account.ProductionPolicy, time.Now)
@@ -199,7 +199,7 @@ func TestCommonPasswordsAreRefusedInProduction(t *testing.T) {
 
 func TestAnOldHashIsMadeAgain(t *testing.T) {
 	t.Parallel()
-	database := store.New(pgtest.New(t))
+	database := stores.New(pgtest.New(t))
 	old := newAccounts(database.Account, quickHash, account.StandardPolicy, time.Now)
 	registered := register(t, old, "ada@example.com", "secret")
 	current := newAccounts(database.Account, account.HashParams, account.StandardPolicy, time.Now)

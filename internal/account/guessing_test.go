@@ -15,7 +15,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/fault"
 	"plainhand/internal/pg/pgtest"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // runConcurrently calls work for each i below many concurrently, and returns the number of faults by kind; -1 counts
@@ -218,7 +218,7 @@ func TestAccountsPerNetworkAreLimited(t *testing.T) {
 func TestSignInsAreLoggedWithoutNames(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
-	accounts := account.New(account.Deps{Storage: store.New(pgtest.New(t)).Account, Hasher: account.NewHasher(quickHash),
+	accounts := account.New(account.Deps{Storage: stores.New(pgtest.New(t)).Account, Hasher: account.NewHasher(quickHash),
 		Keys: testKeys, Links: testLinks,
 		Log: slog.New(slog.NewTextHandler(&log, nil)), Now: time.Now})
 	ada := register(t, accounts, "ada@example.com", "secret")

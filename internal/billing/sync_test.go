@@ -16,7 +16,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/pg/pgtest/eventually"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 var july = time.Date(2026, time.July, 31, 12, 30, 0, 0, time.UTC)
@@ -52,7 +52,7 @@ type fixture struct {
 	t       *testing.T
 	gateway *fakeGateway
 	pool    *pgxpool.Pool
-	store   *store.Store
+	store   *stores.Set
 	user    uuid.UUID
 	now     time.Time
 }
@@ -62,7 +62,7 @@ const customer = "cus_1"
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	c := &fixture{t: t, gateway: new(fakeGateway), pool: pgtest.New(t), user: uuid.New(), now: july}
-	c.store = store.New(c.pool)
+	c.store = stores.New(c.pool)
 	user := account.User{ID: c.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
 	if err := c.store.Account.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
@@ -185,7 +185,7 @@ func TestLateWriterDoesNotRestoreOldState(t *testing.T) {
 	<-looked
 	c.gateway.setSnapshots(month(billing.StatusCanceled, 0))
 	later := *c
-	later.Sync = billing.NewSync(c.gateway, store.New(c.pool).Billing, func() time.Time { return c.now })
+	later.Sync = billing.NewSync(c.gateway, stores.New(c.pool).Billing, func() time.Time { return c.now })
 	syncs.Go(later.sync)
 	c.waitForLock()
 	close(write)

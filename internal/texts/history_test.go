@@ -16,14 +16,14 @@ import (
 	"plainhand/internal/config/secret"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/texts"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // archive is a History on its own database, with its own clock.
 type archive struct {
 	*texts.History
 	t       testing.TB
-	storage *store.Store
+	storage *stores.Set
 	pool    *pgxpool.Pool
 	now     time.Time
 }
@@ -34,7 +34,7 @@ func newArchive(t testing.TB) *archive {
 	t.Helper()
 	pool := pgtest.New(t)
 	noon := time.Date(2026, time.July, 1, 12, 0, 0, 0, time.UTC)
-	a := &archive{t: t, storage: store.New(pool), pool: pool, now: noon}
+	a := &archive{t: t, storage: stores.New(pool), pool: pool, now: noon}
 	a.History = texts.New(a.storage.Editor, func() time.Time { return a.now }, siteKey)
 	return a
 }

@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/fault"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/usage"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 var home, homeOnIPv6 = netip.MustParseAddr("192.0.2.7"), netip.MustParseAddr("2001:db8:1:2::7")
@@ -56,7 +56,8 @@ func tryUntil(ctx context.Context, meter *usage.FreeMeter, address netip.Addr) (
 func TestFreeTextsPerNetworkAreLimited(t *testing.T) {
 	t.Parallel()
 	now := july
-	meter := usage.NewFreeMeter(throttle.NewCounter(store.New(pgtest.New(t)).DB, testKeys), func() time.Time { return now })
+	meter := usage.NewFreeMeter(throttle.NewCounter(stores.New(pgtest.New(t)).DB, testKeys),
+		func() time.Time { return now })
 	for left := usage.FreeTexts - 1; left >= 0; left-- {
 		standing, err := try(t, meter, homeOnIPv6)
 		if err != nil || standing.Texts != left || standing.Wait != july.Add(24*time.Hour).Sub(now) {
@@ -82,7 +83,8 @@ func TestFreeTextsPerNetworkAreLimited(t *testing.T) {
 
 func TestFreeTextsPerIPv6SiteAreLimited(t *testing.T) {
 	t.Parallel()
-	meter := usage.NewFreeMeter(throttle.NewCounter(store.New(pgtest.New(t)).DB, testKeys), func() time.Time { return july })
+	meter := usage.NewFreeMeter(throttle.NewCounter(stores.New(pgtest.New(t)).DB, testKeys),
+		func() time.Time { return july })
 	subnet := func(number byte) netip.Addr {
 		return netip.AddrFrom16([16]byte{0x20, 1, 0xd, 0xb8, 0, 9, 0, number, 15: 7})
 	}
@@ -107,7 +109,8 @@ func TestFreeTextsPerIPv6SiteAreLimited(t *testing.T) {
 
 func TestFailedRunIsNotCountedAsFreeText(t *testing.T) {
 	t.Parallel()
-	meter := usage.NewFreeMeter(throttle.NewCounter(store.New(pgtest.New(t)).DB, testKeys), func() time.Time { return july })
+	meter := usage.NewFreeMeter(throttle.NewCounter(stores.New(pgtest.New(t)).DB, testKeys),
+		func() time.Time { return july })
 	broken := errors.New("broken")
 	unsent := func(usage.FreeAllowance) error { t.Error("there is an answer"); return nil }
 	err := run(t.Context(), meter, func() (bool, error) { return false, broken }, unsent)
@@ -142,7 +145,8 @@ func TestFailedRunIsNotCountedAsFreeText(t *testing.T) {
 // An unchanged text is not counted, neither before the first nor after the last free text.
 func TestUnchangedTextIsNotCountedAsFreeText(t *testing.T) {
 	t.Parallel()
-	meter := usage.NewFreeMeter(throttle.NewCounter(store.New(pgtest.New(t)).DB, testKeys), func() time.Time { return july })
+	meter := usage.NewFreeMeter(throttle.NewCounter(stores.New(pgtest.New(t)).DB, testKeys),
+		func() time.Time { return july })
 	wantLeft := func(left int, changed bool) {
 		t.Helper()
 		err := run(t.Context(), meter, func() (bool, error) { return changed, nil },

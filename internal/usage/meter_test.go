@@ -14,7 +14,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/usage"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 var july = time.Date(2026, time.July, 31, 12, 30, 0, 0, time.UTC)
@@ -24,7 +24,7 @@ type meterTest struct {
 	*usage.Meter
 	t       *testing.T
 	pool    *pgxpool.Pool
-	store   *store.Store
+	store   *stores.Set
 	storage *faultyStorage
 	user    uuid.UUID
 	clock   atomic.Pointer[time.Time]
@@ -33,7 +33,7 @@ type meterTest struct {
 func newMeterTest(t *testing.T) *meterTest {
 	t.Helper()
 	pool := pgtest.New(t)
-	d := &meterTest{t: t, pool: pool, store: store.New(pool), user: uuid.New()}
+	d := &meterTest{t: t, pool: pool, store: stores.New(pool), user: uuid.New()}
 	d.storage = &faultyStorage{Storage: d.store.Billing}
 	d.at(july)
 	user := account.User{ID: d.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
@@ -49,7 +49,8 @@ func (d *meterTest) at(now time.Time) { d.clock.Store(&now) }
 
 func (d *meterTest) grant(plan string) {
 	d.t.Helper()
-	if err := d.store.Billing.SaveGrant(d.t.Context(), billing.Grant{UserID: d.user, PlanID: plan, GrantedAt: july}); err != nil {
+	if err := d.store.Billing.SaveGrant(d.t.Context(), billing.Grant{UserID: d.user, PlanID: plan,
+		GrantedAt: july}); err != nil {
 		d.t.Fatal(err)
 	}
 }

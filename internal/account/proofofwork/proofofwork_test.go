@@ -16,7 +16,7 @@ import (
 	"plainhand/internal/config/secret"
 	"plainhand/internal/fault"
 	"plainhand/internal/pg/pgtest"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 var siteKey = secret.New()
@@ -34,7 +34,7 @@ type porter struct {
 func newPorter(t *testing.T) *porter {
 	t.Helper()
 	p := &porter{t: t, now: time.Date(2026, time.July, 1, 12, 0, 0, 0, time.UTC)}
-	tries := throttle.NewCounter(store.New(pgtest.New(t)).DB, throttle.NewKeys(siteKey))
+	tries := throttle.NewCounter(stores.New(pgtest.New(t)).DB, throttle.NewKeys(siteKey))
 	p.Gate = proofofwork.NewGate(tries, func() time.Time { return p.now }, siteKey)
 	if err := p.Enter(t.Context(), rush, ""); err != nil {
 		t.Fatal("the first needs a proof:", err)
@@ -104,7 +104,7 @@ func TestInvalidProofsAreRefused(t *testing.T) {
 	}
 	challenge := p.challenge(rush)
 	stranger := newPorter(t)
-	stranger.Gate = proofofwork.NewGate(throttle.NewCounter(store.New(pgtest.New(t)).DB,
+	stranger.Gate = proofofwork.NewGate(throttle.NewCounter(stores.New(pgtest.New(t)).DB,
 		throttle.NewKeys(siteKey)), time.Now, secret.New())
 	_ = stranger.Enter(t.Context(), rush, "")
 	for name, proof := range map[string]string{

@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/config/secret"
 	"plainhand/internal/fault"
 	"plainhand/internal/pg/pgtest"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 var (
@@ -22,7 +22,7 @@ var (
 
 func newCounter(t *testing.T) throttle.Counter {
 	t.Helper()
-	return throttle.NewCounter(store.New(pgtest.New(t)).DB, throttle.NewKeys(secret.New()))
+	return throttle.NewCounter(stores.New(pgtest.New(t)).DB, throttle.NewKeys(secret.New()))
 }
 
 func TestIPv6IsCountedByItsWiderNetworkToo(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/billing/gatewaytest"
 	"plainhand/internal/fault"
 	"plainhand/internal/pg/pgtest"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // tokens are what the browser turns the test cards' numbers into.
@@ -30,7 +30,7 @@ var tokens = map[gatewaytest.Card]billing.CardToken{
 
 func TestGatewayMeetsItsContract(t *testing.T) {
 	t.Parallel()
-	gatewaytest.Run(t, func(t *testing.T, storage *store.Store, now time.Time) gatewaytest.Bench {
+	gatewaytest.Run(t, func(t *testing.T, storage *stores.Set, now time.Time) gatewaytest.Bench {
 		clock := func() time.Time { return now }
 		gateway := demo.New(storage.Billing, clock)
 		return gatewaytest.Bench{
@@ -55,7 +55,7 @@ type shop struct {
 
 func newShop(t *testing.T) *shop {
 	t.Helper()
-	s := &shop{t: t, Gateway: demo.New(store.New(pgtest.New(t)).Billing, time.Now)}
+	s := &shop{t: t, Gateway: demo.New(stores.New(pgtest.New(t)).Billing, time.Now)}
 	customer, err := s.CreateCustomer(t.Context(), uuid.New(), "ada@example.org")
 	if err != nil {
 		t.Fatal(err)

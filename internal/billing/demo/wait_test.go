@@ -17,7 +17,8 @@ import (
 	"plainhand/internal/config/secret"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/usage"
-	"plainhand/store"
+	billingstore "plainhand/store/billing"
+	"plainhand/store/stores"
 )
 
 const day = billing.Clock(24 * time.Hour / time.Second)
@@ -26,7 +27,7 @@ const day = billing.Clock(24 * time.Hour / time.Second)
 type life struct {
 	*billing.Cashier
 	t        *testing.T
-	store    *store.Store
+	store    *stores.Set
 	gateway  *demo.Gateway
 	sync     *billing.Sync
 	now      time.Time
@@ -38,7 +39,7 @@ type life struct {
 func newLife(t *testing.T, now time.Time) *life {
 	t.Helper()
 	clock := func() time.Time { return now }
-	l := &life{t: t, store: store.New(pgtest.New(t)), now: now, user: uuid.New()}
+	l := &life{t: t, store: stores.New(pgtest.New(t)), now: now, user: uuid.New()}
 	l.gateway = demo.New(l.store.Billing, clock)
 	l.Cashier, l.sync = billing.NewCashier(l.gateway, l.store.Billing, throttle.NewKeys(secret.New()), clock),
 		billing.NewSync(l.gateway, l.store.Billing, clock)
@@ -307,7 +308,7 @@ func TestClockStopsAtItsLimit(t *testing.T) {
 func TestReadingWritesNothing(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
-	writes := &countedWrites{BillingStore: l.store.Billing}
+	writes := &countedWrites{Store: l.store.Billing}
 	gateway := demo.New(writes, func() time.Time { return l.now })
 	for range 3 {
 		_, err := gateway.Subscriptions(t.Context(), l.customer)
@@ -327,14 +328,14 @@ func TestReadingWritesNothing(t *testing.T) {
 }
 
 type countedWrites struct {
-	*store.BillingStore
+	*billingstore.Store
 	n int
 }
 
 func (c *countedWrites) UpdateDemoCustomer(
 	ctx context.Context, customerID string, update func([]byte, billing.Clock) ([]byte, error),
 ) error {
-	return c.BillingStore.UpdateDemoCustomer(ctx, customerID, func(document []byte, clock billing.Clock) ([]byte, error) {
+	return c.Store.UpdateDemoCustomer(ctx, customerID, func(document []byte, clock billing.Clock) ([]byte, error) {
 		changed, err := update(document, clock)
 		if changed != nil {
 			c.n++

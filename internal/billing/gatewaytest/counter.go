@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/account/throttle"
 	"plainhand/internal/billing"
 	"plainhand/internal/config/secret"
-	"plainhand/store"
+	billingstore "plainhand/store/billing"
 )
 
 var keys = throttle.NewKeys(secret.New())
@@ -32,14 +32,14 @@ type counter struct {
 
 // brokenStorage fails to store anything while it is broken, as if the process had died after calling the gateway.
 type brokenStorage struct {
-	*store.BillingStore
+	*billingstore.Store
 	broken bool
 }
 
 var errBroken = errors.New("killed")
 
 func (s *brokenStorage) UpdateSubscriptions(ctx context.Context, customerID string, update billing.Update) error {
-	return s.BillingStore.UpdateSubscriptions(ctx, customerID,
+	return s.Store.UpdateSubscriptions(ctx, customerID,
 		func(ctx context.Context, customer billing.Customer, known []billing.Subscription) (billing.Reading, error) {
 			reading, err := update(ctx, customer, known)
 			if s.broken {
@@ -51,7 +51,7 @@ func (s *brokenStorage) UpdateSubscriptions(ctx context.Context, customerID stri
 
 func newCounter(t *testing.T, bench Bench) *counter {
 	t.Helper()
-	c := &counter{Bench: bench, t: t, user: uuid.New(), storage: &brokenStorage{BillingStore: bench.Store.Billing}}
+	c := &counter{Bench: bench, t: t, user: uuid.New(), storage: &brokenStorage{Store: bench.Store.Billing}}
 	user := account.User{ID: c.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
 	if err := c.Store.Account.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)

@@ -10,13 +10,13 @@ import (
 
 	"plainhand/internal/billing"
 	"plainhand/internal/pg/pgtest"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // Bench is a gateway under test, with the world around it: a clock, test cards, and a customer whom the bank asks.
 type Bench struct {
 	Gateway billing.Gateway
-	Store   *store.Store
+	Store   *stores.Set
 	Now     func() time.Time
 	MoveTo  func(moment time.Time)
 	Card    func(card Card) billing.CardToken
@@ -45,7 +45,7 @@ const settled = 2 * time.Hour
 
 // Run tests the gateways that open returns, a new one for each test, on its own storage and with a clock that shows
 // now.
-func Run(t *testing.T, open func(t *testing.T, storage *store.Store, now time.Time) Bench) {
+func Run(t *testing.T, open func(t *testing.T, storage *stores.Set, now time.Time) Bench) {
 	t.Helper()
 	for name, test := range map[string]func(s *shop){
 		"the same customer":               theSameCustomer,
@@ -71,7 +71,7 @@ func Run(t *testing.T, open func(t *testing.T, storage *store.Store, now time.Ti
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			test(newShop(t, open(t, store.New(pgtest.New(t)), january)))
+			test(newShop(t, open(t, stores.New(pgtest.New(t)), january)))
 		})
 	}
 	for name, test := range map[string]func(c *counter){
@@ -98,7 +98,7 @@ func Run(t *testing.T, open func(t *testing.T, storage *store.Store, now time.Ti
 	} {
 		t.Run("cashier: "+name, func(t *testing.T) {
 			t.Parallel()
-			test(newCounter(t, open(t, store.New(pgtest.New(t)), july)))
+			test(newCounter(t, open(t, stores.New(pgtest.New(t)), july)))
 		})
 	}
 }

@@ -17,7 +17,7 @@ import (
 	"plainhand/internal/billing/stripe/stripetest"
 	"plainhand/internal/fault"
 	"plainhand/internal/pg/pgtest"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 func TestEventsAreVerified(t *testing.T) {
@@ -68,7 +68,7 @@ func TestCustomerEventHasCustomerID(t *testing.T) {
 func TestEventsInAnyOrderEndInTheSameState(t *testing.T) {
 	t.Parallel()
 	d := newFixture(t)
-	storage, user := store.New(pgtest.New(t)), uuid.New()
+	storage, user := stores.New(pgtest.New(t)), uuid.New()
 	d.must(storage.Account.CreateUser(t.Context(),
 		account.User{ID: user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: march}))
 	_, err := storage.Billing.AddCustomer(t.Context(),

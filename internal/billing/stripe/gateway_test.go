@@ -6,12 +6,12 @@ import (
 
 	"plainhand/internal/billing/gatewaytest"
 	"plainhand/internal/billing/stripe/stripetest"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 func TestGatewayMeetsItsContract(t *testing.T) {
 	t.Parallel()
-	gatewaytest.Run(t, func(t *testing.T, storage *store.Store, now time.Time) gatewaytest.Bench {
+	gatewaytest.Run(t, func(t *testing.T, storage *stores.Set, now time.Time) gatewaytest.Bench {
 		fake := stripetest.New(t, now)
 		return fake.Bench(stripetest.Gateway(fake.URL), storage)
 	})

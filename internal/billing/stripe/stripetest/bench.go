@@ -5,7 +5,7 @@ import (
 	"plainhand/internal/billing/gatewaytest"
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/config"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // tokens are Stripe's names for its test cards.
@@ -27,7 +27,7 @@ func Gateway(url string) *stripe.Gateway {
 }
 
 // Bench is what gatewaytest.Run needs, on a gateway to the server or to a proxy in front of it.
-func (s *Server) Bench(gateway *stripe.Gateway, storage *store.Store) gatewaytest.Bench {
+func (s *Server) Bench(gateway *stripe.Gateway, storage *stores.Set) gatewaytest.Bench {
 	return gatewaytest.Bench{
 		Gateway: gateway,
 		Store:   storage,

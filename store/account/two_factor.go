@@ -1,0 +1,106 @@
+package account
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/account"
+	"plainhand/store"
+)
+
+// SecondStep implements account.Storage.
+func (s *Store) SecondStep(ctx context.Context, userID uuid.UUID) (account.SecondStep, error) {
+	const query = `SELECT user_id, secret FROM second_steps WHERE user_id = $1`
+	return store.QueryRow[account.SecondStep](ctx, s.DB, account.ErrNoSecondStep, query, userID)
+}
+
+// SecondSteps implements account.Storage.
+func (s *Store) SecondSteps(ctx context.Context, do func(account.SecondStep) error) error {
+	const (
+		query = `SELECT user_id, secret FROM second_steps WHERE user_id > $1 ORDER BY user_id LIMIT $2`
+		batch = 1_000
+	)
+	for after := uuid.Nil; ; {
+		rows, _ := s.Pool.Query(ctx, query, after, batch) // CollectRows returns the error
+		steps, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.SecondStep])
+		if err != nil || len(steps) == 0 {
+			return store.Explain(err)
+		}
+		for _, step := range steps {
+			if err := do(step); err != nil {
+				return err
+			}
+			after = step.UserID
+		}
+	}
+}
+
+// Reseal implements account.Storage.
+func (s *Store) Reseal(ctx context.Context, userID uuid.UUID, former, secret []byte) error {
+	_, err := s.Exec(ctx, `UPDATE second_steps SET secret = $3 WHERE user_id = $1 AND secret = $2`, userID, former, secret)
+	return err
+}
+
+// UseCode implements account.Storage.
+func (s *Store) UseCode(ctx context.Context, userID uuid.UUID, used int64) error {
+	const statement = `UPDATE second_steps SET last_used = $2 WHERE user_id = $1 AND last_used < $2`
+	changed, err := s.Exec(ctx, statement, userID, used)
+	if err == nil && changed == 0 {
+		return account.ErrCode
+	}
+	return err
+}
+
+// UseRecoveryCode implements account.Storage.
+func (s *Store) UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter account.Email) error {
+	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, `DELETE FROM recovery_codes WHERE user_id = $1 AND hash = $2`, userID, hash)
+		if err == nil && done.RowsAffected() == 0 {
+			return account.ErrCode
+		}
+		if err == nil {
+			err = store.Record(ctx, tx, userID, account.ActRecoveryUsed)
+		}
+		if err != nil {
+			return err
+		}
+		return s.EnqueueAccountEmail(ctx, tx, userID, letter)
+	}))
+}
+
+// RecoveryCodesLeft implements account.Storage.
+func (s *Store) RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (left int, err error) {
+	err = s.Pool.QueryRow(ctx, `SELECT count(*) FROM recovery_codes WHERE user_id = $1`, userID).Scan(&left)
+	return left, store.Explain(err)
+}
+
+// ReplaceRecoveryCodes implements account.Storage. The 2FA row is locked, so that the later of two concurrent calls
+// wins.
+func (s *Store) ReplaceRecoveryCodes(
+	ctx context.Context, userID uuid.UUID, hashes []string, letter account.Email,
+) error {
+	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+		var id uuid.UUID
+		const lock = `SELECT user_id FROM second_steps WHERE user_id = $1 FOR UPDATE`
+		if err := tx.QueryRow(ctx, lock, userID).Scan(&id); err != nil {
+			return store.ExplainMissing(err, account.ErrNoSecondStep)
+		}
+		if _, err := tx.Exec(ctx, `DELETE FROM recovery_codes WHERE user_id = $1`, userID); err != nil {
+			return err
+		}
+		if err := addRecoveryCodes(ctx, tx, userID, hashes); err != nil {
+			return err
+		}
+		if err := store.Record(ctx, tx, userID, account.ActCodesRenewed); err != nil {
+			return err
+		}
+		return s.EnqueueAccountEmail(ctx, tx, userID, letter)
+	}))
+}
+
+func addRecoveryCodes(ctx context.Context, tx pgx.Tx, userID uuid.UUID, hashes []string) error {
+	_, err := tx.Exec(ctx, `INSERT INTO recovery_codes (user_id, hash) SELECT $1, unnest($2::text[])`, userID, hashes)
+	return err
+}

@@ -1,0 +1,137 @@
+package billing
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/usage"
+	"plainhand/store"
+)
+
+var _ usage.Storage = (*Store)(nil)
+
+// UsedWords implements usage.Storage.
+func (s *Store) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error) {
+	const query = `SELECT coalesce(sum(used), 0) FROM usage WHERE user_id = $1 AND period_start = $2`
+	var used int
+	err := s.Pool.QueryRow(ctx, query, userID, start).Scan(&used)
+	return used, store.Explain(err)
+}
+
+// Counted implements usage.Storage.
+func (s *Store) Counted(
+	ctx context.Context, userID uuid.UUID, start time.Time, outcome usage.Fingerprint,
+) (used int, again bool, err error) {
+	const query = `
+		SELECT coalesce(sum(used), 0), EXISTS (
+			SELECT FROM usage_ledger WHERE user_id = $1 AND period_start = $2 AND outcome = $3 AND state = 'committed')
+		FROM usage WHERE user_id = $1 AND period_start = $2`
+	err = s.Pool.QueryRow(ctx, query, userID, start, outcome[:]).Scan(&used, &again)
+	return used, again, store.Explain(err)
+}
+
+// Reserve implements usage.Storage. It also returns account.ErrNoUser if the user does not exist, and usage.ErrExpired
+// for a run that was released before this call took effect.
+//
+// The limit is checked in SQL, under the lock on the row of usage, which serializes concurrent requests of all
+// replicas. Every statement that changes the ledger takes that lock first, so they cannot deadlock, except
+// extendReservations, which skips locked rows.
+func (s *Store) Reserve(ctx context.Context, r usage.Reservation, limit int) (counted bool, err error) {
+	for {
+		answer, err := s.reserve(ctx, r, limit)
+		switch {
+		case store.IsDuplicate(err, "usage_ledger_key"):
+			continue // a concurrent run has inserted this key, and is visible now
+		case store.IsDuplicate(err, "usage_ledger_pkey"):
+			return false, usage.ErrExpired
+		case store.IsForeignKey(err):
+			return false, account.ErrNoUser
+		case err != nil:
+			return false, store.Explain(err)
+		}
+		if counted, err = answer.counted(); errors.Is(err, usage.ErrLimit) {
+			err = s.limitError(ctx, r)
+		}
+		return counted, err
+	}
+}
+
+// limitError returns usage.ErrClosed for a closed period, and usage.ErrLimit for one whose words are used up.
+func (s *Store) limitError(ctx context.Context, r usage.Reservation) error {
+	const query = `SELECT EXISTS (SELECT FROM usage WHERE user_id = $1 AND period_start = $2 AND closed_until > now())`
+	var closed bool
+	err := s.Pool.QueryRow(ctx, query, r.UserID, r.PeriodStart).Scan(&closed)
+	switch {
+	case err != nil:
+		return store.Explain(err)
+	case closed:
+		return usage.ErrClosed
+	}
+	return usage.ErrLimit
+}
+
+func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (answer reserveAnswer, err error) {
+	statement := `
+		WITH known AS (
+			SELECT named.state, named.fingerprint = $4 AS same_text, $11::bytea = '' AND EXISTS (
+				SELECT FROM usage_ledger
+				WHERE user_id = $1 AND period_start = $2 AND fingerprint = $4 AND state = 'committed') AS text_counted
+			FROM (SELECT) AS always
+			LEFT JOIN usage_ledger AS named ON named.user_id = $1 AND named.key = $3 AND named.state <> 'released'
+				AND named.period_start BETWEEN $2::timestamptz - ` + store.KeyWindow + ` AND $2::timestamptz + ` + store.KeyWindow + `
+		), cost AS MATERIALIZED (
+			SELECT ` + draftCost("$5", "$11", "$12", "$13", "$8") + ` AS due
+		), taken AS (
+			UPDATE usage AS standing SET reserved = reserved + due FROM known, cost
+			WHERE user_id = $1 AND period_start = $2 AND state IS NULL AND NOT text_counted
+				AND (due = 0 OR ($7 OR used + reserved + due <= $6) AND coalesce(closed_until <= now(), true))
+			RETURNING true
+		), noted AS (
+			INSERT INTO usage_ledger
+				(user_id, period_start, id, key, words, state, fingerprint, draft, created_at, expires_at)
+			SELECT $1, $2, $8, $3, due, 'reserved', $4, nullif($11::bytea, ''), $9, $10 FROM taken, cost
+		)
+		SELECT state, same_text, text_counted, EXISTS (SELECT FROM taken) FROM known`
+	draft, hashes, words := paragraphsOf(r.Draft)
+	batch := new(pgx.Batch) // one transaction; its second statement sees the changes that the lock waited for
+	batch.Queue(lockUsage, r.UserID, r.PeriodStart)
+	batch.Queue(statement, r.UserID, r.PeriodStart, r.Key, r.Fingerprint[:], r.Words, limit,
+		limit == billing.Unlimited, r.ID, r.CreatedAt, r.ExpiresAt, draft, hashes, words).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&answer.keyState, &answer.sameText, &answer.textCounted, &answer.taken)
+	})
+	return answer, s.Pool.SendBatch(ctx, batch).Close()
+}
+
+// lockUsage locks the usage row of a user and a period, and inserts it if there is none.
+const lockUsage = `
+	INSERT INTO usage (user_id, period_start, used) VALUES ($1, $2, 0)
+	ON CONFLICT (user_id, period_start) DO UPDATE SET used = excluded.used WHERE false`
+
+// reserveAnswer is the result of the statement in reserve.
+type reserveAnswer struct {
+	keyState    *string // of the run with the same key, nil without one
+	sameText    *bool   // that run has the same fingerprint
+	textCounted bool    // the text has been charged in this period
+	taken       bool    // the words are reserved
+}
+
+// counted interprets the answer as Reserve returns it.
+func (a reserveAnswer) counted() (bool, error) {
+	switch {
+	case a.taken:
+		return false, nil
+	case a.keyState != nil && (a.sameText == nil || !*a.sameText):
+		return false, usage.ErrKeyReused
+	case a.keyState != nil && *a.keyState == "reserved":
+		return false, usage.ErrUnderWay
+	case a.keyState != nil || a.textCounted:
+		return true, nil
+	}
+	return false, usage.ErrLimit
+}
