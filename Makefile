@@ -41,11 +41,12 @@ $(assets): node_modules/.package-lock.json $(asset_sources)
 	@go run ./cmd/assets $(if $(filter dev,$(assets_mode)),-dev)
 	@touch $@
 
-generate: ## Generate the templates' Go code, the weights by which the engine chooses, the API's clients, and the list of settings
+generate: ## Generate templates' Go code, the engine's weights, the API's clients, and pages on settings and security
 	@go tool templ generate -log-level warn
 	@go generate ./engine/choose/naturalness
 	@go run ./cmd/clients
 	@go run ./cmd/settings
+	@go run ./cmd/security
 
 examples: ## Run the examples of guides and tool pages through the engine, and store the results
 	@go run ./cmd/plainhand content examples
@@ -94,7 +95,7 @@ lint: $(assets) node_modules/.tools ## Check formatting, vet, staticcheck, line 
 	node_modules/.bin/tsc
 
 verify: generate assets ## Fail if committed generated code is stale, or modules were changed
-	@stale="$$($(git) status --porcelain -- '*_templ.go' '*.gen.ts' '*_gen.py' '*.gen.tsv' .env.example docs/settings.md)"; test -z "$$stale" || \
+	@stale="$$($(git) status --porcelain -- '*_templ.go' '*.gen.ts' '*_gen.py' '*.gen.tsv' .env.example docs/settings.md docs/security.md)"; test -z "$$stale" || \
 		{ echo "Generated code differs from what is committed. Commit it:"; echo "$$stale"; exit 1; }
 	go mod tidy -diff
 	go -C $(stripemock) mod tidy -diff
