@@ -1,5 +1,5 @@
-import { pasteRich } from "../../static/js/shared/pasting.ts";
-import { grouped, wordsOf } from "../../static/js/shared/words.ts";
+import { pasteRich } from "../../static/js/shared/pasteRichText.ts";
+import { formatNumber, formatWordCount } from "../../static/js/shared/words.ts";
 import { useWordCount } from "../humanizing/useWordCount.ts";
 import type { DemoProps } from "../props.gen.ts";
 import type { DemoState } from "./useDemo.ts";
@@ -54,4 +54,4 @@ export function DraftPane({ props: { id, action, sample, showing, signedIn, gate
 }
 
 const counter = (used: number, limit: number | null): string =>
-  `${limit === null ? wordsOf(used) : `${grouped(used)} / ${wordsOf(limit)}`} used`;
+  `${limit === null ? formatWordCount(used) : `${formatNumber(used)} / ${formatWordCount(limit)}`} used`;

@@ -1,15 +1,15 @@
 import { memo } from "react";
-import { grouped } from "../../static/js/shared/words.ts";
-import { changeID, Edit, editOf } from "./Marks.tsx";
-import { type Decision, glance, none, type Stretch } from "./marks.ts";
+import { formatNumber } from "../../static/js/shared/words.ts";
+import { type Decision, excerpt, none, type Stretch } from "./marks.ts";
 import { NothingChanged } from "./NothingChanged.tsx";
-import { type Followed, LinkButton, Rows, useFollowed } from "./Rows.tsx";
-import type { Edited } from "./useOutput.ts";
+import { Diff, diffOf, markRowID } from "./ResultText.tsx";
+import { Suggestions } from "./Suggestions.tsx";
+import type { EditableOutput } from "./useOutput.ts";
 import type { Panel } from "./usePanes.ts";
-import { YourCall } from "./YourCall.tsx";
+import { type Followed, LinkButton, useFollowedRow, VirtualRows } from "./VirtualRows.tsx";
 
 interface ChangesProps {
-  readonly output: Edited | undefined;
+  readonly output: EditableOutput | undefined;
   readonly followed: Followed | undefined;
   /** Whether the island is hydrated: without a script, suggestions are select fields of the form. */
   readonly hydrated: boolean;
@@ -20,20 +20,20 @@ interface ChangesProps {
 export const Changes = memo(function Changes({ output, followed, hydrated, panel }: ChangesProps) {
   const withChanges = output && output.changes.length > 0 ? output : undefined;
   return (
-    <section className="margin" data-aside={panel.aside ? "" : undefined} {...panel.attributes}>
+    <section className="margin" data-aside={panel.inactive ? "" : undefined} {...panel.attributes}>
       {output && output.suggestions.length > 0 ? (
-        <YourCall output={output} followed={followed} hydrated={hydrated} />
+        <Suggestions output={output} followed={followed} hydrated={hydrated} />
       ) : null}
       <header>
         <h2 className="label" id="changes-heading">
-          Changes {withChanges ? <span className="soft num">{grouped(withChanges.standing)}</span> : null}
+          Changes {withChanges ? <span className="soft num">{formatNumber(withChanges.activeChanges)}</span> : null}
         </h2>
         {output ? <AllChanges output={output} /> : null}
       </header>
       {withChanges ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
         <ol className="changes" tabIndex={0} aria-label="Changes">
-          <Rows
+          <VirtualRows
             marks={withChanges.changes}
             atOnce={withChanges.atOnce}
             followed={followed}
@@ -51,27 +51,27 @@ export const Changes = memo(function Changes({ output, followed, hydrated, panel
 
 const placeholder = "Every change will be listed here with its reason.";
 
-function Unchanged({ output }: { readonly output: Edited | undefined }) {
-  if (output?.asMade) return <NothingChanged {...output.unchanged} />;
+function Unchanged({ output }: { readonly output: EditableOutput | undefined }) {
+  if (output?.isOriginal) return <NothingChanged {...output.unchanged} />;
   return <p className="soft small margin-note">{output ? explanation(output) : placeholder}</p>;
 }
 
-const explanation = ({ written }: Edited): string =>
-  written ? "None of our changes is left in the text." : "We changed nothing. What’s different is what you decided.";
+const explanation = ({ isEdited }: EditableOutput): string =>
+  isEdited ? "None of our changes is left in the text." : "We changed nothing. What’s different is what you decided.";
 
 function AllChanges({
-  output: { changes, asMade, suggestions, takeAllBack, undo, redo },
+  output: { changes, isOriginal, suggestions, revertAll, undo, redo },
 }: {
-  readonly output: Edited;
+  readonly output: EditableOutput;
 }) {
   const allReverted =
     changes.every(({ decision }) => decision === none) && !suggestions.some(({ decision }) => decision);
-  if (changes.length === 0 && asMade && !undo && !redo) return null;
+  if (changes.length === 0 && isOriginal && !undo && !redo) return null;
   return (
     <span className="row scripted">
       <LinkButton label="Undo" keys="Control+Z Meta+Z" disabled={!undo} onPress={() => undo?.()} />
       <LinkButton label="Redo" keys="Control+Shift+Z Meta+Shift+Z" disabled={!redo} onPress={() => redo?.()} />
-      <LinkButton label="Take back all" disabled={allReverted} onPress={takeAllBack} />
+      <LinkButton label="Take back all" disabled={allReverted} onPress={revertAll} />
     </span>
   );
 }
@@ -85,12 +85,12 @@ interface ChangeProps {
 const Change = memo(function Change({ change, followed, decide }: ChangeProps) {
   const { number = 0, reason, decision } = change;
   const reverted = decision === none;
-  const row = useFollowed(followed);
-  const { before, after } = editOf(change);
+  const row = useFollowedRow(followed);
+  const { before, after } = diffOf(change);
   return (
-    <li id={changeID(number)} ref={row}>
+    <li id={markRowID(number)} ref={row}>
       <p className="marked">
-        <Edit before={glance(before ?? "")} after={glance(after ?? "")} />
+        <Diff before={excerpt(before ?? "")} after={excerpt(after ?? "")} />
       </p>
       <span className="scripted">
         <LinkButton

@@ -1,4 +1,4 @@
-import { at } from "../../static/js/shared/place.ts";
+import { withBase } from "../../static/js/shared/basePath.ts";
 import { DraftField } from "./DraftField.tsx";
 import type { Panel } from "./usePanes.ts";
 
@@ -18,7 +18,7 @@ interface DraftPaneProps {
 /** The pane with the draft. Clear is a link to the empty page until the script has loaded. */
 export function DraftPane({ text, words, origin, panel, onType, onClear, onUnclear }: DraftPaneProps) {
   return (
-    <section className="pane" data-side="in" data-aside={panel.aside ? "" : undefined} {...panel.attributes}>
+    <section className="pane" data-side="in" data-aside={panel.inactive ? "" : undefined} {...panel.attributes}>
       <header>
         <h2 className="label" id="draft-heading">
           <label htmlFor="text">Your draft</label>
@@ -45,7 +45,7 @@ export function DraftPane({ text, words, origin, panel, onType, onClear, onUncle
           className="button"
           data-kind="link"
           data-size="small"
-          href={at("/platform/new")}
+          href={withBase("/platform/new")}
           onClick={(event) => {
             event.preventDefault();
             onClear();

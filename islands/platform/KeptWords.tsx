@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { Icon } from "../parts.tsx";
+import { Icon } from "../ui.tsx";
 import type { Settings } from "./useSettings.ts";
 
 /** The field for names and terms that must not change. Enter or a comma adds the entry; Backspace removes the last. */

@@ -1,35 +1,35 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { isBlank } from "../../static/js/shared/words.ts";
-import type { Answer, Asked, Failure } from "../humanizing/call.ts";
-import { overLimit } from "../humanizing/refusal.ts";
+import type { Failure, RunRequest, RunResult } from "../humanizing/call.ts";
 import { useHumanize } from "../humanizing/useHumanize.ts";
 import { useWordCount } from "../humanizing/useWordCount.ts";
+import { overLimit } from "../humanizing/wordLimit.ts";
 import { ProcessingModal } from "../processing/ProcessingModal.tsx";
-import { useSlow } from "../processing/useSlow.ts";
+import { useDelayedIndicator } from "../processing/useDelayedIndicator.ts";
 import type { Decided, Kept, Mark, Output, PlatformProps } from "../props.gen.ts";
-import { Bar } from "./Bar.tsx";
 import { Changes } from "./Changes.tsx";
 import { DraftPane } from "./DraftPane.tsx";
-import { allDecided, decisionsOf, paragraphsOf, skippedAgain } from "./marks.ts";
+import { decisionsOf, paragraphsOf, recurringSkips, setDecisions } from "./marks.ts";
 import { OutputPane } from "./OutputPane.tsx";
 import { Report } from "./Report.tsx";
-import type { Followed } from "./Rows.tsx";
+import { SavedTexts } from "./SavedTexts.tsx";
+import { SettingsBar } from "./SettingsBar.tsx";
 import { SplitNotice } from "./SplitNotice.tsx";
 import { Tabs } from "./Tabs.tsx";
-import { Tally } from "./Tally.tsx";
-import { Texts } from "./Texts.tsx";
 import type { Result, Timeline } from "./timeline.ts";
-import { useHabits } from "./useHabits.ts";
-import { useHistory } from "./useHistory.ts";
-import { asItIs, useOutput } from "./useOutput.ts";
+import { UsageSummary } from "./UsageSummary.tsx";
+import { useHabitCheck } from "./useHabitCheck.ts";
+import { useMarkKeys } from "./useMarkKeys.ts";
+import { currentResult, useOutput } from "./useOutput.ts";
 import { usePanes } from "./usePanes.ts";
 import { useReveal } from "./useReveal.ts";
+import { useSavedText } from "./useSavedText.ts";
 import { allKept, useSettings } from "./useSettings.ts";
-import { useStanding } from "./useStanding.ts";
-import { useTogether } from "./useTogether.ts";
+import { type DraftInput, type StoredWork, useStoredWork } from "./useStoredWork.ts";
+import { useSyncedScroll } from "./useSyncedScroll.ts";
 import { useUndoKeys } from "./useUndoKeys.ts";
-import { useWalkKeys } from "./useWalkKeys.ts";
-import { type TakenUp, type Typed, useWork } from "./useWork.ts";
+import { useUsage } from "./useUsage.ts";
+import type { Followed } from "./VirtualRows.tsx";
 
 /** The state of the editor before Clear. */
 interface Cleared {
@@ -44,7 +44,7 @@ interface Cleared {
 const workOf = ({ output, seed, decisions, edited }: Result, newest: Output | null) => ({
   seed,
   decisions,
-  edited: edited.length || output === newest ? edited : allDecided(paragraphsOf(output.marks), decisions).flat(),
+  edited: edited.length || output === newest ? edited : setDecisions(paragraphsOf(output.marks), decisions).flat(),
 });
 
 const stoppedPartway: Failure = {
@@ -69,7 +69,7 @@ export default function Platform(props: PlatformProps) {
   const [tries, setTries] = useState(0); // the number of ended attempts
   const [cleared, setCleared] = useState<Cleared | null>(null); // until the next input
   const [fromFreeTool, setFromFreeTool] = useState(false); // whether the draft came from the free tool
-  const [standing, setStanding] = useStanding(user.id, props.standing, () => {
+  const [standing, setStanding] = useUsage(user.id, props.standing, () => {
     setProblem((now) => (now?.remedy ? null : now)); // the user may have words or a session again
   });
   const { tabbed, chosen, choose, panels, front } = usePanes(props.output || props.problem ? "output" : "draft");
@@ -80,15 +80,15 @@ export default function Platform(props: PlatformProps) {
   const settings = useSettings(props.draft);
   const { mode, strength, layout } = settings;
   const keep = allKept(settings).join(", ");
-  useHabits(output);
+  useHabitCheck(output);
   useUndoKeys({
     undo: output ? output.undo : cleared ? () => undoClear(cleared) : undefined,
     redo: output?.redo,
     typing: output?.typing ?? false,
   });
-  useWalkKeys(output, followed?.number ?? 0, follow);
+  useMarkKeys(output, followed?.number ?? 0, follow);
   const typed = useMemo(() => ({ text, mode, strength, layout, keep }), [text, mode, strength, layout, keep]);
-  const decidedResult = useMemo(() => result && asItIs(result, output), [result, output]);
+  const decidedResult = useMemo(() => result && currentResult(result, output), [result, output]);
   const [newest, setNewest] = useState(props.output);
   const content = useMemo(
     () => ({ draft: typed, work: decidedResult && workOf(decidedResult, newest) }),
@@ -96,8 +96,8 @@ export default function Platform(props: PlatformProps) {
   );
   const run = useHumanize(user, messages, finish);
   const [ready, setReady] = useState(false);
-  const history = useHistory({ ...props, content, ready, running: run.running, onNewDraft: () => work.open(null) });
-  const hydrated = useWork(user.id, {
+  const history = useSavedText({ ...props, content, ready, running: run.running, onNewDraft: () => work.open(null) });
+  const hydrated = useStoredWork(user.id, {
     posted: props.posted,
     typed,
     result: decidedResult,
@@ -106,16 +106,16 @@ export default function Platform(props: PlatformProps) {
   });
   useEffect(() => setReady(hydrated), [hydrated]);
   const words = useWordCount(text, props.draft);
-  const modal = useSlow(run.running);
+  const modal = useDelayedIndicator(run.running);
   const desk = useReveal<HTMLDivElement>(tries);
-  useTogether(desk, result !== null, `${front} ${tries} ${output?.editing}`);
+  useSyncedScroll(desk, result !== null, `${front} ${tries} ${output?.editing}`);
 
   /** Restores the tab's work, unless the server's is as new. A draft from the free tool takes precedence over both. */
-  function restoreWork({ typed, lastUsed, result, text: kept, tried }: TakenUp): void {
+  function restoreWork({ typed, lastUsed, result, text: kept, freeToolDraft }: StoredWork): void {
     const hasServerWork = props.draft.text !== "" || props.kept !== null;
-    if (tried && (props.keeping || !typed?.text)) {
+    if (freeToolDraft && (props.keeping || !typed?.text)) {
       if (hasServerWork) begin();
-      setText(tried);
+      setText(freeToolDraft);
       setFromFreeTool(true);
       if (lastUsed) settings.restore(lastUsed);
       return;
@@ -132,14 +132,14 @@ export default function Platform(props: PlatformProps) {
   }
 
   /** Reports whether the tab's work differs from the server's. */
-  function differs(typed: Typed, kept: Kept, result: Result | undefined): boolean {
+  function differs(typed: DraftInput, kept: Kept, result: Result | undefined): boolean {
     const tab = { name: kept.name, draft: typed, work: result ? workOf(result, result.output) : null };
     return JSON.stringify(tab) !== JSON.stringify({ name: history.name, ...content });
   }
 
   /** Starts a new, empty text. Returns the previous saved text, once its last save has finished. */
   function begin(): Promise<Kept | null> {
-    const saved = history.begin();
+    const saved = history.startNew();
     setText("");
     setFromFreeTool(false);
     work.open(null);
@@ -161,7 +161,7 @@ export default function Platform(props: PlatformProps) {
     choose("output");
   }
 
-  function finish(answer: Answer | Failure, asked: Asked): void {
+  function finish(answer: RunResult | Failure, asked: RunRequest): void {
     if ("message" in answer) {
       end(answer);
       return;
@@ -181,7 +181,10 @@ export default function Platform(props: PlatformProps) {
   /** The suggestions skipped in the current result that recur among these marks, as decisions on them. */
   function skippedBefore(marks: readonly Mark[]): Decided[] {
     if (!result) return [];
-    return skippedAgain(allDecided(paragraphsOf(result.output.marks), asItIs(result, output).decisions), marks);
+    return recurringSkips(
+      setDecisions(paragraphsOf(result.output.marks), currentResult(result, output).decisions),
+      marks,
+    );
   }
 
   function humanize(withSeed: number): void {
@@ -216,7 +219,7 @@ export default function Platform(props: PlatformProps) {
 
   /** The saved text that a run belongs to; null if texts aren't saved. */
   async function currentText(): Promise<Kept | null> {
-    return props.keeping ? history.settled() : null;
+    return props.keeping ? history.textForRun() : null;
   }
 
   function press(event: KeyboardEvent): void {
@@ -227,8 +230,8 @@ export default function Platform(props: PlatformProps) {
 
   return (
     <>
-      <Tally standing={standing} />
-      <Texts keeping={props.keeping} history={history} blank={isBlank(text)} onNew={clear} />
+      <UsageSummary usage={standing} />
+      <SavedTexts keeping={props.keeping} savedText={history} blank={isBlank(text)} onNew={clear} />
       {history.split && history.kept ? (
         <SplitNotice
           split={history.split}
@@ -255,7 +258,7 @@ export default function Platform(props: PlatformProps) {
         <OutputPane output={output} problem={problem} panel={panels.output} onFollow={follow} />
         <Changes output={output} followed={followed} hydrated={hydrated} panel={panels.changes} />
       </div>
-      <Bar
+      <SettingsBar
         modes={props.modes}
         strengths={props.strengths}
         layouts={props.layouts}
@@ -263,11 +266,11 @@ export default function Platform(props: PlatformProps) {
         wordsLeft={standing.wordsLeft}
         blank={hydrated && isBlank(text)}
         running={run.running}
-        tries={tries}
-        onAgain={result ? () => humanize(result.seed + 1) : undefined}
+        attempts={tries}
+        onAnotherVersion={result ? () => humanize(result.seed + 1) : undefined}
         onSubmit={() => humanize(0)}
       />
-      {result ? <Report {...result.output.report} edited={output?.asMade === false} /> : null}
+      {result ? <Report {...result.output.report} edited={output?.isOriginal === false} /> : null}
       <ProcessingModal
         id="processing"
         open={modal}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { Icon } from "../parts.tsx";
 import { useModal } from "../processing/useModal.ts";
+import { Icon } from "../ui.tsx";
 import { typesIn } from "./useUndoKeys.ts";
 
 const shortcuts: readonly (readonly [keys: readonly string[], does: string])[] = [

@@ -1,6 +1,6 @@
-import { at } from "../../static/js/shared/place.ts";
-import { Notice } from "../parts.tsx";
+import { withBase } from "../../static/js/shared/basePath.ts";
 import type { Split } from "../props.gen.ts";
+import { Notice } from "../ui.tsx";
 
 interface SplitNoticeProps {
   readonly split: Split;
@@ -30,7 +30,7 @@ export function SplitNotice({ split: { reason, message, advice, from }, id, save
 
 function TextLink({ id, label }: { readonly id: string; readonly label: string }) {
   return (
-    <a className="button" data-kind="link" data-size="small" href={at(`/platform/texts/${id}`)}>
+    <a className="button" data-kind="link" data-size="small" href={withBase(`/platform/texts/${id}`)}>
       <span>{label}</span>
     </a>
   );
@@ -47,7 +47,7 @@ function Undo({ id, into, save }: UndoProps) {
   return (
     <form
       method="post"
-      action={at(`/platform/texts/${id}/join`)}
+      action={withBase(`/platform/texts/${id}/join`)}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;

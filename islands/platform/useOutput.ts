@@ -1,33 +1,33 @@
 import { useMemo, useState } from "react";
-import { countWords, wordsOf } from "../../static/js/shared/words.ts";
+import { countWords, formatWordCount } from "../../static/js/shared/words.ts";
 import type { Output } from "../props.gen.ts";
-import { advised, edited, type Habit, isWritten, settled } from "./editing.ts";
+import { addAdvice, applyEdit, type Habit, isEdited, mergeJoinedMarks } from "./editing.ts";
 import {
   changesOf,
   type Decision,
-  decided,
   decisionsOf,
+  isActive,
   isOpen,
-  kindTaken,
   type Paragraphs,
+  revertAll,
   type Stretch,
-  standing,
+  setDecision,
   suggestionsOf,
-  takenBack,
+  takeSuggestions,
   textOf,
 } from "./marks.ts";
 import type { Result, Timeline, Version } from "./timeline.ts";
 import * as timelines from "./timeline.ts";
 
 /** The current state of an output, and the actions on it. */
-export interface Edited {
+export interface EditableOutput {
   readonly paragraphs: Paragraphs;
   readonly changes: readonly Stretch[];
   readonly suggestions: readonly Stretch[];
   /** The number of active changes. */
-  readonly standing: number;
+  readonly activeChanges: number;
   /** The number of undecided suggestions. */
-  readonly open: number;
+  readonly openSuggestions: number;
   /** Marks up to this number are rendered immediately, the others once they scroll near the screen. */
   readonly atOnce: number;
   readonly text: string;
@@ -37,9 +37,9 @@ export interface Edited {
   readonly facts: string;
   readonly unchanged: Output["unchanged"];
   /** Whether the text is the engine's, unchanged. */
-  readonly asMade: boolean;
+  readonly isOriginal: boolean;
   /** Whether the user has edited it. */
-  readonly written: boolean;
+  readonly isEdited: boolean;
   /** Whether the editing field is open. */
   readonly editing: boolean;
   /** Whether the last step is an edit in progress. */
@@ -55,8 +55,8 @@ export interface Edited {
   /** Sets the decision on a change or a suggestion, or removes it. */
   decide(number: number, decision?: Decision): void;
   /** Takes the best option of every open suggestion with this reason. */
-  takeKind(reason: string | undefined): void;
-  takeAllBack(): void;
+  takeAllWithReason(reason: string | undefined): void;
+  revertAll(): void;
   /** Undoes the last step; undefined if there is none. */
   undo: (() => void) | undefined;
   /** Redoes the last undone step; undefined if there is none. */
@@ -66,7 +66,7 @@ export interface Edited {
 /** The current result, and the actions on it. */
 export interface Work {
   readonly result: Result | null;
-  readonly output: Edited | undefined;
+  readonly output: EditableOutput | undefined;
   /** The undo history, for restore. */
   readonly timeline: Timeline;
   /** Shows a result with an empty undo history, or none. */
@@ -78,11 +78,14 @@ export interface Work {
 
 /** Holds the result with the user's decisions and edits, and their undo history. */
 export function useOutput(first: Result | null): Work {
-  const [timeline, setTimeline] = useState(() => timelines.opened(first));
+  const [timeline, setTimeline] = useState(() => timelines.openResult(first));
   const { now } = timeline;
   const actions = useMemo(() => actionsOn(setTimeline), []);
   const output = useMemo(() => (now ? outputOf(now) : undefined), [now]);
-  const words = useMemo(() => output && wordsIn(output.text, output.asMade, now), [output?.text, output?.asMade, now]);
+  const words = useMemo(
+    () => output && wordsIn(output.text, output.isOriginal, now),
+    [output?.text, output?.isOriginal, now],
+  );
   const [undo, redo] = [timelines.canUndo(timeline), timelines.canRedo(timeline)];
 
   // Memoized, so that typing in the draft does not re-render the output.
@@ -99,64 +102,70 @@ export function useOutput(first: Result | null): Work {
   }, [now, output, words, undo, redo, timeline, actions]);
 }
 
-const wordsIn = (text: string, asMade: boolean, now: Version | null): string =>
-  asMade && now ? now.result.output.words : wordsOf(countWords(text));
+const wordsIn = (text: string, isOriginal: boolean, now: Version | null): string =>
+  isOriginal && now ? now.result.output.words : formatWordCount(countWords(text));
 
 function outputOf(now: Version) {
-  const { result, editing, typing, unchecked, made } = now;
+  const { result, editing, typing, unchecked, steps } = now;
   const { atOnce, of, facts, unchanged } = result.output;
-  const paragraphs = timelines.current(now);
+  const paragraphs = timelines.currentState(now);
   const text = textOf(paragraphs);
   const [changes, suggestions] = [changesOf(paragraphs), suggestionsOf(paragraphs)];
   return {
     paragraphs,
     changes,
     suggestions,
-    standing: changes.filter(standing).length,
-    open: suggestions.filter(isOpen).length,
+    activeChanges: changes.filter(isActive).length,
+    openSuggestions: suggestions.filter(isOpen).length,
     atOnce,
     text,
     of,
     facts,
     unchanged,
-    asMade: text === textOf(now.asMade),
-    written: isWritten(paragraphs),
+    isOriginal: text === textOf(now.original),
+    isEdited: isEdited(paragraphs),
     editing,
     typing,
-    unchecked: unchecked && made.length > 0,
+    unchecked: unchecked && steps.length > 0,
   };
 }
 
 function actionsOn(set: (change: (timeline: Timeline) => Timeline) => void) {
-  const { current, opened, redone, renewed, revised, stepped, undone } = timelines;
+  const { currentState, openResult, redo, addVersion, updateVersion, addStep, undo } = timelines;
   const step = (change: (paragraphs: Paragraphs) => Paragraphs) =>
-    set((all) => stepped(all, (now) => ({ made: [...now.made, change(settled(current(now)))], typing: false })));
+    set((all) =>
+      addStep(all, (now) => ({ steps: [...now.steps, change(mergeJoinedMarks(currentState(now)))], typing: false })),
+    );
   return {
-    open: (result: Result | null) => set(() => opened(result)),
-    renew: (result: Result) => set((all) => renewed(all, result)),
+    open: (result: Result | null) => set(() => openResult(result)),
+    renew: (result: Result) => set((all) => addVersion(all, result)),
     restore: (timeline: Timeline) => set(() => timeline),
-    undo: () => set(undone),
-    redo: () => set(redone),
-    decide: (number: number, decision?: Decision) => step((all) => decided(all, number, decision)),
-    takeKind: (reason: string | undefined) => step((all) => kindTaken(all, reason)),
-    takeAllBack: () => step(takenBack),
-    edit: () => set((all) => revised(all, () => ({ editing: true, typing: false }))),
+    undo: () => set(undo),
+    redo: () => set(redo),
+    decide: (number: number, decision?: Decision) => step((all) => setDecision(all, number, decision)),
+    takeAllWithReason: (reason: string | undefined) => step((all) => takeSuggestions(all, reason)),
+    revertAll: () => step(revertAll),
+    edit: () => set((all) => updateVersion(all, () => ({ editing: true, typing: false }))),
     endEdit: () =>
       set((all) =>
-        revised(all, (now) => {
-          const done = settled(current(now));
+        updateVersion(all, (now) => {
+          const done = mergeJoinedMarks(currentState(now));
           const end = { editing: false, typing: false };
-          return done === current(now) ? end : { ...end, made: [...now.made.slice(0, -1), done], unchecked: true };
+          return done === currentState(now)
+            ? end
+            : { ...end, steps: [...now.steps.slice(0, -1), done], unchecked: true };
         }),
       ),
     type: (text: string, caret: number) => set((all) => typed(all, text, caret)),
     advise: (checked: Paragraphs, habits: readonly Habit[]) =>
       set((all) =>
-        revised(all, (now) => {
-          const paragraphs = current(now);
+        updateVersion(all, (now) => {
+          const paragraphs = currentState(now);
           if (paragraphs !== checked) return {};
-          const last = [...now.asMade, ...paragraphs].flat().reduce((max, { number = 0 }) => Math.max(max, number), 0);
-          return { made: [...now.made.slice(0, -1), advised(paragraphs, habits, last)], unchecked: false };
+          const last = [...now.original, ...paragraphs]
+            .flat()
+            .reduce((max, { number = 0 }) => Math.max(max, number), 0);
+          return { steps: [...now.steps.slice(0, -1), addAdvice(paragraphs, habits, last)], unchecked: false };
         }),
       ),
   };
@@ -166,22 +175,22 @@ function actionsOn(set: (change: (timeline: Timeline) => Timeline) => void) {
 function typed(timeline: Timeline, text: string, caret: number): Timeline {
   const { now } = timeline;
   if (!now) return timeline;
-  const paragraphs = timelines.current(now);
-  const before = now.typing ? now.made.slice(0, -1) : now.made;
-  if (text === textOf(before.at(-1) ?? now.drawn)) {
-    const undone = now.typing ? [...now.undone, paragraphs] : now.undone;
-    return timelines.revised(timeline, () => ({ made: before, undone, typing: false }));
+  const paragraphs = timelines.currentState(now);
+  const before = now.typing ? now.steps.slice(0, -1) : now.steps;
+  if (text === textOf(before.at(-1) ?? now.initial)) {
+    const undoneSteps = now.typing ? [...now.undoneSteps, paragraphs] : now.undoneSteps;
+    return timelines.updateVersion(timeline, () => ({ steps: before, undoneSteps, typing: false }));
   }
-  return timelines.stepped(timeline, () => ({
-    made: [...before, edited(paragraphs, text, caret)],
+  return timelines.addStep(timeline, () => ({
+    steps: [...before, applyEdit(paragraphs, text, caret)],
     typing: true,
     unchecked: true,
   }));
 }
 
 /** A result with its current decisions and edits, in the form in which it is saved. */
-export const asItIs = (result: Result, output: Edited | undefined): Result => ({
+export const currentResult = (result: Result, output: EditableOutput | undefined): Result => ({
   ...result,
   decisions: decisionsOf(output?.paragraphs.flat() ?? []),
-  edited: output?.written ? output.paragraphs.flat() : [],
+  edited: output?.isEdited ? output.paragraphs.flat() : [],
 });

@@ -8,7 +8,7 @@ export type PaneName = (typeof paneNames)[number];
 
 /** The props of a pane's element: whether its tab is not selected, and its ARIA attributes. */
 export interface Panel {
-  readonly aside: boolean;
+  readonly inactive: boolean;
   readonly attributes: { readonly id: string; readonly role?: "tabpanel"; readonly "aria-labelledby": string };
 }
 
@@ -31,7 +31,7 @@ export function usePanes(first: PaneName) {
   }, []);
   const panels = useMemo(() => {
     const panel = (name: PaneName): Panel => ({
-      aside: name !== chosen,
+      inactive: name !== chosen,
       attributes: {
         id: paneID(name),
         role: tabbed ? "tabpanel" : undefined,
