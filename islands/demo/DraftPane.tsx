@@ -2,6 +2,7 @@ import { pasteRich } from "../../static/js/shared/pasteRichText.ts";
 import { formatNumber, formatWordCount } from "../../static/js/shared/words.ts";
 import { useWordCount } from "../humanizing/useWordCount.ts";
 import type { DemoProps } from "../props.gen.ts";
+import { ButtonLink } from "../ui.tsx";
 import type { DemoState } from "./useDemo.ts";
 
 interface DraftPaneProps {
@@ -19,19 +20,14 @@ export function DraftPane({ props: { id, action, sample, showing, signedIn, gate
           <label htmlFor={`${id}-text`}>AI-Generated Text</label>
         </p>
         {demo.isSample ? null : (
-          <a
-            className="button"
-            data-kind="link"
-            data-size="small"
+          <ButtonLink
+            label="Try example"
             href={action}
-            onClick={(event) => {
-              event.preventDefault();
+            onFollow={() => {
               demo.type(sample);
               document.getElementById(`${id}-text`)?.focus(); // the link is about to disappear
             }}
-          >
-            <span>Try example</span>
-          </a>
+          />
         )}
       </header>
       <textarea

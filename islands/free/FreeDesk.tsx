@@ -3,7 +3,7 @@ import { views } from "../platform/OutputPane.tsx";
 import { Report } from "../platform/Report.tsx";
 import { ResultText } from "../platform/ResultText.tsx";
 import type { FreeDeskProps, Output, Problem } from "../props.gen.ts";
-import { Icon, Notice, Segmented } from "../ui.tsx";
+import { ButtonLink, Icon, Notice, Segmented } from "../ui.tsx";
 import { ChangeLists } from "./ChangeLists.tsx";
 
 /**
@@ -20,11 +20,7 @@ export default function FreeDesk({ action, text, words, limit, offer, member, ou
             <h2 className="label" id="free-in">
               <label htmlFor="text">Your draft</label>
             </h2>
-            {text ? (
-              <a className="button" data-kind="link" data-size="small" href={action}>
-                <span>Clear</span>
-              </a>
-            ) : null}
+            {text ? <ButtonLink label="Clear" href={action} /> : null}
           </header>
           <textarea
             className="script"
