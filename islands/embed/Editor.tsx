@@ -5,9 +5,9 @@ import { useHumanize } from "../humanizing/useHumanize.ts";
 import { overLimit } from "../humanizing/wordLimit.ts";
 import { isChange, isOpen, none, type Paragraphs, paragraphsOf, setDecision, textOf } from "../platform/marks.ts";
 import { ResultText } from "../platform/ResultText.tsx";
-import { listed } from "../platform/useSettings.ts";
+import { listed } from "../platform/settings.ts";
 import type { Allowance, Choice, Draft, Messages, Output, User } from "../props.gen.ts";
-import { Icon, Notice, Segmented } from "../ui.tsx";
+import { Icon, Notice, Segmented, Select } from "../ui.tsx";
 
 /** The server's data for a new editor session. */
 export interface Start {
@@ -102,11 +102,11 @@ export function Editor(props: EditorProps) {
         </footer>
       </section>
       <div className="desk-action">
-        <Choose id="mode" label="Mode" choices={modes} chosen={settings.mode} onChoose={choose("mode")} />
-        <Choose
+        <Select id="mode" label="Mode" options={modes} chosen={settings.mode} onChoose={choose("mode")} />
+        <Select
           id="strength"
           label="Strength"
-          choices={strengths}
+          options={strengths}
           chosen={settings.strength}
           onChoose={choose("strength")}
         />
@@ -162,31 +162,5 @@ function Tools({ text }: { readonly text: string }) {
         <span data-room="Copied!">{copied ? "Copied!" : "Copy"}</span>
       </button>
     </>
-  );
-}
-
-interface ChooseProps {
-  readonly id: string;
-  readonly label: string;
-  readonly choices: readonly Choice[];
-  readonly chosen: string;
-  onChoose(value: string): void;
-}
-
-function Choose({ id, label, choices, chosen, onChoose }: ChooseProps) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <span className="select">
-        <select className="input" id={id} value={chosen} onChange={({ target }) => onChoose(target.value)}>
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "../../static/js/shared/words.ts";
-import { excerpt, isChange, isSuggestion, type Stretch } from "../platform/marks.ts";
+import { DiffExcerpt } from "../platform/Diff.tsx";
+import { excerpt, isChange, isSuggestion, markRowID, type Stretch } from "../platform/marks.ts";
 import { NothingChanged } from "../platform/NothingChanged.tsx";
-import { Diff, diffOf, markRowID } from "../platform/ResultText.tsx";
 import type { Output } from "../props.gen.ts";
 
 interface ChangeListsProps {
@@ -73,12 +73,9 @@ function Suggestions({ suggestions, member }: { readonly suggestions: readonly S
 }
 
 function Row({ mark, children }: { readonly mark: Stretch; readonly children: ReactNode }) {
-  const { before, after } = diffOf(mark);
   return (
     <li id={markRowID(mark.number ?? 0)}>
-      <p className="marked">
-        <Diff before={excerpt(before ?? "")} after={excerpt(after ?? "")} />
-      </p>
+      <DiffExcerpt mark={mark} />
       {children}
       <small>{mark.reason}</small>
     </li>

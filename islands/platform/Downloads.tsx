@@ -1,8 +1,9 @@
+import { LinkButton } from "../ui.tsx";
 import { notesOf } from "./notes.ts";
-import type { EditableOutput } from "./useOutput.ts";
+import type { OutputView } from "./result.ts";
 
 /** Buttons that download the output, or notes on its changes and suggestions. */
-export function Downloads({ output }: { readonly output: EditableOutput }) {
+export function Downloads({ output }: { readonly output: OutputView }) {
   const files: readonly [label: string, name: string, of: string, text: () => string][] = [
     [".txt", "humanized.txt", ".txt", () => output.text],
     [".md", "humanized.md", ".md", () => output.text],
@@ -12,17 +13,7 @@ export function Downloads({ output }: { readonly output: EditableOutput }) {
     <span className="take scripted">
       Download
       {files.map(([label, name, of, text]) => (
-        <button
-          key={name}
-          className="button"
-          type="button"
-          data-kind="link"
-          data-size="small"
-          aria-label={`Download ${of}`}
-          onClick={() => download(text(), name)}
-        >
-          {label}
-        </button>
+        <LinkButton key={name} label={label} name={`Download ${of}`} onPress={() => download(text(), name)} />
       ))}
     </span>
   );

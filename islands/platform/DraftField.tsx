@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { pasteRich } from "../../static/js/shared/pasteRichText.ts";
+import { FormattedText } from "./FormattedText.tsx";
 import { hasMarkdown } from "./markdownLines.ts";
-import { FormattedText } from "./ResultText.tsx";
 
 /** The maximum length of a draft that is shown with its formatting; rendering a longer one is not worth its time. */
 const maxRendered = 100_000; // UTF-16 units

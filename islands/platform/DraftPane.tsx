@@ -1,4 +1,5 @@
 import { withBase } from "../../static/js/shared/basePath.ts";
+import { ButtonLink, LinkButton } from "../ui.tsx";
 import { DraftField } from "./DraftField.tsx";
 import type { Panel } from "./usePanes.ts";
 
@@ -27,32 +28,16 @@ export function DraftPane({ text, words, origin, panel, onType, onClear, onUncle
           {onUnclear ? "Cleared." : origin}
         </span>
         {onUnclear ? (
-          <button
-            className="button"
-            type="button"
-            data-kind="link"
-            data-size="small"
-            aria-label="Undo Clear"
-            onClick={() => {
+          <LinkButton
+            label="Undo"
+            name="Undo Clear"
+            onPress={() => {
               onUnclear();
               document.getElementById("text")?.focus(); // the button is about to disappear
             }}
-          >
-            Undo
-          </button>
+          />
         ) : null}
-        <a
-          className="button"
-          data-kind="link"
-          data-size="small"
-          href={withBase("/platform/new")}
-          onClick={(event) => {
-            event.preventDefault();
-            onClear();
-          }}
-        >
-          <span>Clear</span>
-        </a>
+        <ButtonLink label="Clear" href={withBase("/platform/new")} onFollow={onClear} />
       </header>
       <DraftField text={text} onType={onType} />
       <footer>

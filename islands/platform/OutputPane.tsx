@@ -5,14 +5,15 @@ import type { Failure } from "../humanizing/call.ts";
 import { Icon, Notice, Segmented } from "../ui.tsx";
 import { Downloads } from "./Downloads.tsx";
 import { ResultText } from "./ResultText.tsx";
-import type { EditableOutput } from "./useOutput.ts";
+import type { OutputView, ResultEvent } from "./result.ts";
 import type { Panel } from "./usePanes.ts";
 import { resultFieldID } from "./useUndoKeys.ts";
 
 interface OutputPaneProps {
-  readonly output: EditableOutput | undefined;
+  readonly output: OutputView | undefined;
   readonly problem: Failure | null;
   readonly panel: Panel;
+  dispatch(event: ResultEvent): void;
   /** Called with the mark to show in the list. */
   onFollow(number: number): void;
 }
@@ -23,7 +24,7 @@ export const views = [
 ];
 
 /** The pane with the result, clean or with marks, or with the problem. */
-export const OutputPane = memo(function OutputPane({ output, problem, panel, onFollow }: OutputPaneProps) {
+export const OutputPane = memo(function OutputPane({ output, problem, panel, dispatch, onFollow }: OutputPaneProps) {
   const [view, setView] = useState("marks");
   const editing = output?.editing ?? false;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -39,8 +40,7 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
 
   function toggle(): void {
     toggled.current = true;
-    if (editing) output?.endEdit();
-    else output?.edit();
+    dispatch({ type: editing ? "editEnded" : "editStarted" });
   }
 
   function press(event: KeyboardEvent<HTMLElement>): void {
@@ -93,7 +93,7 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
           aria-label="Edit the result"
           spellCheck="true"
           value={output.text}
-          onChange={({ target }) => output.type(target.value, target.selectionEnd)}
+          onChange={({ target }) => dispatch({ type: "resultTyped", text: target.value, caret: target.selectionEnd })}
         />
       ) : (
         <ResultText output={output} onFollow={onFollow} />
@@ -116,7 +116,7 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
 });
 
 /** The live-region text for a result: empty while the user types. */
-function announcement({ words, isEdited, editing }: EditableOutput): string {
+function announcement({ words, isEdited, editing }: OutputView): string {
   if (!isEdited) return `Humanized text ready, ${words}`;
   return editing ? "" : `Edited, ${words}`;
 }

@@ -1,18 +1,16 @@
 import { type MouseEvent, memo, useMemo } from "react";
-import { type FormattedStretch, linesOf, type Part } from "./markdownLines.ts";
-import { isChange, isOpen, none, piecesOf, type Stretch, wording, wordingOf } from "./marks.ts";
+import { Diff, diffOf } from "./Diff.tsx";
+import { FormattedText, PlainText } from "./FormattedText.tsx";
+import { type FormattedStretch, linesOf } from "./markdownLines.ts";
+import { isChange, isOpen, markRowID, none, piecesOf, type Stretch, wordingOf } from "./marks.ts";
+import type { OutputView } from "./result.ts";
 import { useNearScreen } from "./useNearScreen.ts";
-import type { EditableOutput } from "./useOutput.ts";
-import { diffWords } from "./wordDiff.ts";
-
-/** The id of a mark's row in the lists. */
-export const markRowID = (number: number): string => `change-${number}`;
 
 /** The number of stretches that are rendered together, once they scroll near the screen. */
 const pieceLength = 40;
 
 interface ResultTextProps {
-  readonly output: Pick<EditableOutput, "paragraphs" | "atOnce">;
+  readonly output: Pick<OutputView, "paragraphs" | "atOnce">;
   /** Called with the mark to show in the list; without it, marks are links to the list. */
   readonly onFollow?: OnFollow | undefined;
 }
@@ -62,21 +60,6 @@ const Paragraph = memo(function Paragraph({ stretches, atOnce, onFollow }: Stret
   );
 });
 
-/** A paragraph without marks. */
-export const FormattedText = memo(function FormattedText({ text }: { readonly text: string }) {
-  return (
-    <div className="paragraph">
-      {linesOf([{ text }]).map(({ kind, stretches }, index) => (
-        <div key={index} data-line={kind}>
-          {stretches.map((stretch, index) => (
-            <PlainText key={index} {...stretch} />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-});
-
 interface PieceProps extends StretchesProps {
   readonly stretches: readonly FormattedStretch[];
 }
@@ -98,17 +81,6 @@ function Piece({ stretches, atOnce, onFollow }: PieceProps) {
         : wordingOf(stretches)}
     </span>
   );
-}
-
-/** Text without a mark. */
-function PlainText({ text = "", parts }: FormattedStretch) {
-  return <>{parts ? parts.map((part, index) => <StyledPart key={index} {...part} />) : text}</>;
-}
-
-/** A part of a text in its style. Markdown signs are invisible, but selectable, so that copies include them. */
-function StyledPart({ text, look }: Part) {
-  if (look === "bold") return <b>{text}</b>;
-  return look ? <span data-look={look}>{text}</span> : text;
 }
 
 interface MarkLinkProps {
@@ -137,38 +109,3 @@ const MarkLink = memo(function MarkLink({ stretch, number, onFollow }: MarkLinkP
     </a>
   );
 });
-
-interface DiffProps {
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
-}
-
-/** The words of a mark before and after; both are the same for a reverted change or an undecided suggestion. */
-export function diffOf(stretch: Stretch): DiffProps {
-  const before = isChange(stretch) ? stretch.before : stretch.text;
-  return { before, after: wording(stretch) };
-}
-
-interface InsertedTextProps {
-  readonly before: string;
-  readonly after: string;
-}
-
-/** The inserted words; those kept from the old words are not highlighted. */
-const InsertedText = memo(function InsertedText({ before, after }: InsertedTextProps) {
-  return (
-    <>{diffWords(before, after).map(({ text, same }, index) => (same ? <span key={index}>{text}</span> : text))}</>
-  );
-});
-
-/** A deletion and an insertion, or the plain words if both are the same. */
-export function Diff({ before = "", after = "" }: DiffProps) {
-  if (before === after) return <span>{before || "\u200b"}</span>;
-  return (
-    <>
-      {before ? <del>{before}</del> : null}
-      {before && after ? " " : null}
-      {after ? <ins>{before ? <InsertedText before={before} after={after} /> : after}</ins> : null}
-    </>
-  );
-}

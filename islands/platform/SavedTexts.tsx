@@ -2,20 +2,20 @@ import { useState } from "react";
 import { withBase } from "../../static/js/shared/basePath.ts";
 import { useModal } from "../processing/useModal.ts";
 import type { TextLine } from "../props.gen.ts";
-import { Icon } from "../ui.tsx";
-import type { SavedText, SavingState } from "./useSavedText.ts";
+import { ButtonLink, DialogHeader, Icon } from "../ui.tsx";
+import type { SavedState, SavingStatus } from "./savedState.ts";
 
-const stateLabels: Record<SavingState, string> = {
+const statusLabels: Record<SavingStatus, string> = {
   saved: "Saved",
   saving: "Saving...",
   failed: "Not saved yet. It’s safe in this tab, and we’ll try again.",
 };
 
 interface SavedTextsProps {
-  readonly keeping: boolean;
-  readonly savedText: SavedText;
+  readonly saved: SavedState;
   /** Whether the draft is empty. */
   readonly blank: boolean;
+  onRename(name: string): void;
   onNew(): void;
 }
 
@@ -23,15 +23,13 @@ interface SavedTextsProps {
 const allTextsPath = "/account/texts";
 
 /** The name and saving state of the open text, and the list of the other texts. */
-export function SavedTexts({ keeping, savedText, blank, onNew }: SavedTextsProps) {
-  const { kept, name, texts, state, rename } = savedText;
+export function SavedTexts({ saved, blank, onRename, onNew }: SavedTextsProps) {
+  const { keeping, kept, name, texts, status } = saved;
   if (!keeping) {
     return (
       <p className="texts small soft">
         <span>Your texts aren’t kept.</span>
-        <a className="button" data-kind="link" data-size="small" href={withBase(allTextsPath)}>
-          <span>Change that</span>
-        </a>
+        <ButtonLink label="Change that" href={withBase(allTextsPath)} />
       </p>
     );
   }
@@ -48,7 +46,7 @@ export function SavedTexts({ keeping, savedText, blank, onNew }: SavedTextsProps
         maxLength={200}
         autoComplete="off"
         value={name}
-        onChange={({ target }) => rename(target.value)}
+        onChange={({ target }) => onRename(target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault(); // Enter would submit the form
@@ -58,20 +56,9 @@ export function SavedTexts({ keeping, savedText, blank, onNew }: SavedTextsProps
       <input type="hidden" name="kept" form="humanize" value={kept?.id ?? ""} />
       <input type="hidden" name="revision" form="humanize" value={kept?.revision ?? 0} />
       <span className="small soft scripted" role="status">
-        {!kept && (blank || state === "saved") ? "" : stateLabels[state]}
+        {!kept && (blank || status === "saved") ? "" : statusLabels[status]}
       </span>
-      <a
-        className="button"
-        data-kind="link"
-        data-size="small"
-        href={withBase("/platform/new")}
-        onClick={(event) => {
-          event.preventDefault();
-          onNew();
-        }}
-      >
-        <span>New text</span>
-      </a>
+      <ButtonLink label="New text" href={withBase("/platform/new")} onFollow={onNew} />
     </div>
   );
 }
@@ -101,12 +88,7 @@ function TextList({ texts, current }: TextListProps) {
         <span>Your texts</span>
       </a>
       <dialog ref={dialog} className="dialog texts-list" aria-labelledby="texts-heading">
-        <header>
-          <h2 id="texts-heading">Your texts</h2>
-          <button className="button" type="button" data-kind="quiet" aria-label="Close" onClick={() => setOpen(false)}>
-            <Icon name="x" />
-          </button>
-        </header>
+        <DialogHeader id="texts-heading" title="Your texts" onClose={() => setOpen(false)} />
         <div className="stack">
           <form className="search" action={withBase(allTextsPath)}>
             <label className="vh" htmlFor="texts-query">

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { withBase } from "../../static/js/shared/basePath.ts";
 import type { Choice } from "../props.gen.ts";
-import { Icon, Segmented } from "../ui.tsx";
+import { Icon, Segmented, Select } from "../ui.tsx";
 import { KeptWords } from "./KeptWords.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
-import type { Settings } from "./useSettings.ts";
+import type { Settings, SettingsEvent } from "./settings.ts";
 import { useShortcut } from "./useShortcut.ts";
 
 interface SettingsBarProps {
@@ -15,8 +15,9 @@ interface SettingsBarProps {
   readonly wordsLeft: string;
   readonly blank: boolean;
   readonly running: boolean;
-  /** The number of ended attempts, including refused ones. */
+  /** The number of ended runs, including refused ones. */
   readonly attempts: number;
+  onChange(event: SettingsEvent): void;
   /** Generates another version of the output; undefined without one. */
   onAnotherVersion: (() => void) | undefined;
   onSubmit(): void;
@@ -24,26 +25,16 @@ interface SettingsBarProps {
 
 /** The settings bar with the submit button. It is the form of the draft, and works without a script. */
 export function SettingsBar(props: SettingsBarProps) {
-  const { modes, strengths, layouts, settings, wordsLeft, blank, running, attempts, onAnotherVersion, onSubmit } =
-    props;
-  const { mode, strength, layout, kept, choose } = settings;
+  const { wordsLeft, blank, running, attempts, onAnotherVersion, onSubmit } = props;
   const keys = useShortcut();
-  const detailsRef = useCloseOnRun(running || attempts > 0, `${running} ${attempts}`);
-  const label = (choices: readonly Choice[], chosen: string) => choices.find(({ value }) => value === chosen)?.label;
-  const summary = [
-    label(modes, mode),
-    label(strengths, strength),
-    layout === layouts[0]?.value ? undefined : label(layouts, layout), // the default is left out
-    kept.length > 0 ? `${kept.length} kept` : undefined,
-  ];
-  const segmented = [
-    ["strength", "Strength", strengths, strength],
-    ["layout", "Layout", layouts, layout],
-  ] as const;
+  const details = useCloseOnRun(running || attempts > 0, `${running} ${attempts}`);
+  const disabled = blank || running;
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     onSubmit();
   }
+
   return (
     <form
       className="bar"
@@ -53,60 +44,22 @@ export function SettingsBar(props: SettingsBarProps) {
       aria-label="Humanize"
       onSubmit={submit}
     >
-      <details className="bar-settings" ref={detailsRef}>
+      <details className="bar-settings" ref={details}>
         <summary>
-          <span>{summary.filter(Boolean).join(", ")}</span>
+          <span>{summaryOf(props)}</span>
           <span className="row">
             <span>Settings</span>
             <Icon name="chevron-down" />
           </span>
         </summary>
         <div>
-          <div className="field">
-            <label htmlFor="mode">Mode</label>
-            <span className="select">
-              <select
-                className="input"
-                id="mode"
-                name="mode"
-                aria-describedby="mode-hint"
-                value={mode}
-                onChange={(event) => choose({ mode: event.target.value })}
-              >
-                {modes.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-              <Icon name="chevron-down" />
-            </span>
-          </div>
-          <p className="mode-hint small soft scripted">
-            <span id="mode-hint">{modes.find(({ value }) => value === mode)?.hint}</span>
-            {layout === layouts[0]?.value ? null : <span> {layouts.find(({ value }) => value === layout)?.hint}</span>}
-          </p>
-          {segmented.map(([name, legend, options, chosen]) => (
-            <div className="field" key={name}>
-              <span className="label" aria-hidden="true">
-                {legend}
-              </span>
-              <Segmented
-                name={name}
-                legend={legend}
-                options={options}
-                chosen={chosen}
-                onChoose={(chosen) => choose({ [name]: chosen })}
-              />
-            </div>
-          ))}
-          <KeptWords settings={settings} />
+          <SettingsFields {...props} />
           {onAnotherVersion ? (
             <button
               className="button scripted"
               type="button"
               title="Counts no words: a draft pays for 20 versions"
-              disabled={blank || running}
+              disabled={disabled}
               onClick={onAnotherVersion}
             >
               Another version
@@ -126,11 +79,75 @@ export function SettingsBar(props: SettingsBarProps) {
         data-busy="Processing..."
         data-keys={running ? undefined : keys}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        disabled={blank || running}
+        disabled={disabled}
       >
         <span>{running ? "Processing..." : "Humanize Text"}</span>
       </button>
     </form>
+  );
+}
+
+type FieldsProps = Pick<SettingsBarProps, "modes" | "strengths" | "layouts" | "settings" | "onChange">;
+
+/** The chosen settings in one line. The default layout is left out. */
+function summaryOf({ modes, strengths, layouts, settings: { mode, strength, layout, kept } }: FieldsProps): string {
+  const parts = [
+    chosenOf(modes, mode)?.label,
+    chosenOf(strengths, strength)?.label,
+    layout === layouts[0]?.value ? undefined : chosenOf(layouts, layout)?.label,
+    kept.length > 0 ? `${kept.length} kept` : undefined,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+const chosenOf = (choices: readonly Choice[], chosen: string) => choices.find(({ value }) => value === chosen);
+
+function SettingsFields({ modes, strengths, layouts, settings, onChange }: FieldsProps) {
+  const { mode, strength, layout } = settings;
+  const choose = (settings: Partial<Settings>) => onChange({ type: "settingsChosen", settings });
+  return (
+    <>
+      <Select
+        id="mode"
+        label="Mode"
+        name="mode"
+        hint="mode-hint"
+        options={modes}
+        chosen={mode}
+        onChoose={(mode) => choose({ mode })}
+      />
+      <p className="mode-hint small soft scripted">
+        <span id="mode-hint">{chosenOf(modes, mode)?.hint}</span>
+        {layout === layouts[0]?.value ? null : <span> {chosenOf(layouts, layout)?.hint}</span>}
+      </p>
+      <SegmentedField
+        name="strength"
+        legend="Strength"
+        options={strengths}
+        chosen={strength}
+        onChoose={(strength) => choose({ strength })}
+      />
+      <SegmentedField
+        name="layout"
+        legend="Layout"
+        options={layouts}
+        chosen={layout}
+        onChoose={(layout) => choose({ layout })}
+      />
+      <KeptWords settings={settings} dispatch={onChange} />
+    </>
+  );
+}
+
+/** A segmented control with a visible label. */
+function SegmentedField(props: Parameters<typeof Segmented>[0]) {
+  return (
+    <div className="field">
+      <span className="label" aria-hidden="true">
+        {props.legend}
+      </span>
+      <Segmented {...props} />
+    </div>
   );
 }
 

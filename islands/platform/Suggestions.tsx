@@ -1,30 +1,33 @@
 import { type KeyboardEvent, memo } from "react";
 import { formatNumber } from "../../static/js/shared/words.ts";
-import { type Decision, excerpt, isOpen, none, type Stretch } from "./marks.ts";
-import { Diff, diffOf, markRowID } from "./ResultText.tsx";
-import type { EditableOutput } from "./useOutput.ts";
-import { type Followed, LinkButton, useFollowedRow, VirtualRows } from "./VirtualRows.tsx";
+import { LinkButton } from "../ui.tsx";
+import { DiffExcerpt } from "./Diff.tsx";
+import { type Decision, excerpt, type Followed, isOpen, markRowID, none, type Stretch, wording } from "./marks.ts";
+import type { OutputView, ResultEvent } from "./result.ts";
+import { useFollowedRow, VirtualRows } from "./VirtualRows.tsx";
 
 interface SuggestionsProps {
-  readonly output: EditableOutput;
+  readonly output: OutputView;
   readonly followed: Followed | undefined;
+  /** Whether the island is hydrated: without a script, suggestions are select fields of the form. */
   readonly hydrated: boolean;
+  dispatch(event: ResultEvent): void;
 }
 
 /**
  * The list of suggestions: changes of which the engine was not sure enough to make them. Within the list, the arrow
  * keys move between suggestions, 1 to 3 take an alternative, and Delete skips.
  */
-export function Suggestions({ output, followed, hydrated }: SuggestionsProps) {
-  const { suggestions, atOnce, decide, takeAllWithReason } = output;
-  const kinds = new Map<string | undefined, number>();
+export function Suggestions({ output, followed, hydrated, dispatch }: SuggestionsProps) {
+  const { suggestions, openSuggestions, atOnce, of } = output;
+  const counts = new Map<string | undefined, number>(); // of open suggestions with options, by reason
   for (const { reason, options } of suggestions.filter(isOpen))
-    if (options) kinds.set(reason, (kinds.get(reason) ?? 0) + 1);
+    if (options) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return (
     <>
       <header>
         <h2 className="label" id="calls-heading">
-          Your call <span className="soft num">{formatNumber(output.openSuggestions)}</span>
+          Your call <span className="soft num">{formatNumber(openSuggestions)}</span>
         </h2>
         <span className="vh" id="calls-keys">
           Arrow keys move, 1 to 3 take, Delete skips.
@@ -39,16 +42,15 @@ export function Suggestions({ output, followed, hydrated }: SuggestionsProps) {
             <Suggestion
               key={suggestion.number}
               suggestion={suggestion}
-              sameReason={isOpen(suggestion) ? (kinds.get(suggestion.reason) ?? 0) : 0}
+              sameReason={isOpen(suggestion) ? (counts.get(suggestion.reason) ?? 0) : 0}
               followed={wanted}
               hydrated={hydrated}
-              decide={decide}
-              takeAllWithReason={takeAllWithReason}
+              dispatch={dispatch}
             />
           )}
         />
       </ol>
-      {hydrated ? null : <NoScriptNote of={output.of} />}
+      {hydrated ? null : <NoScriptNote of={of} />}
     </>
   );
 }
@@ -59,72 +61,37 @@ interface SuggestionProps {
   readonly sameReason: number;
   readonly followed: Followed | undefined;
   readonly hydrated: boolean;
-  decide(number: number, decision?: Decision): void;
-  takeAllWithReason(reason: string | undefined): void;
+  dispatch(event: ResultEvent): void;
 }
 
-const Suggestion = memo(function Suggestion({
-  suggestion,
-  sameReason,
-  followed,
-  hydrated,
-  decide,
-  takeAllWithReason,
-}: SuggestionProps) {
-  const { number = 0, text = "", options = [], reason, decision } = suggestion;
+const Suggestion = memo(function Suggestion(props: SuggestionProps) {
+  const { suggestion, sameReason, followed, hydrated, dispatch } = props;
+  const { number = 0, options = [], reason, decision } = suggestion;
   const row = useFollowedRow(followed);
-  const { before, after } = diffOf(suggestion);
 
-  function press(event: KeyboardEvent<HTMLLIElement>): void {
+  function press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const option = Number(event.key);
-    if (step) focusRow(event.currentTarget, step, false);
-    else if (options[option - 1] !== undefined) settle(option, event.currentTarget);
-    else if (event.key === "Delete" || event.key === "Backspace") settle(none, event.currentTarget);
+    if (step) focusRow(row.current, step, false);
+    else if (options[option - 1] !== undefined) decide(option);
+    else if (event.key === "Delete" || event.key === "Backspace") decide(none);
     else return;
     event.preventDefault();
   }
 
-  function settle(decision: Decision, row: HTMLElement | null): void {
-    if (row) focusRow(row, 1, true); // first: the decision removes the buttons
-    decide(number, decision);
+  function decide(decision?: Decision): void {
+    if (decision !== undefined) focusRow(row.current, 1, true); // first: the decision removes the buttons
+    dispatch({ type: "decided", number, decision });
   }
 
   return (
     <li id={markRowID(number)} ref={row} data-decided={decision === undefined ? undefined : true} onKeyDown={press}>
-      <p className="marked">
-        <Diff before={excerpt(before ?? "")} after={excerpt(after ?? "")} />
-      </p>
-      {!hydrated ? (
-        options.length > 0 && <OptionSelect suggestion={suggestion} />
-      ) : decision === undefined ? (
-        <span className="options scripted">
-          {options.map((option, index) => (
-            <button
-              key={option}
-              className="option"
-              type="button"
-              aria-label={option ? `Write “${option}” for “${excerpt(text)}”` : `Leave it out: “${excerpt(text)}”`}
-              onClick={() => settle(index + 1, row.current)}
-            >
-              {option ? excerpt(option) : "Leave it out"}
-            </button>
-          ))}
-          <LinkButton
-            label={options.length > 0 ? "Skip" : "Dismiss"}
-            name={`${options.length > 0 ? "Skip" : "Dismiss"} “${excerpt(text)}”`}
-            onPress={() => settle(none, row.current)}
-          />
-        </span>
+      <DiffExcerpt mark={suggestion} />
+      {hydrated ? (
+        <DecisionButtons suggestion={suggestion} decide={decide} />
       ) : (
-        <span className="options scripted">
-          <LinkButton
-            label={decision === none ? "Reopen" : "Take back"}
-            name={decision === none ? `Reopen “${excerpt(text)}”` : `Take back “${excerpt(after ?? "")}”`}
-            onPress={() => decide(number)}
-          />
-        </span>
+        options.length > 0 && <OptionSelect suggestion={suggestion} />
       )}
       <small>
         {decision === none ? "Skipped" : reason}{" "}
@@ -133,7 +100,7 @@ const Suggestion = memo(function Suggestion({
             <LinkButton
               label={`Take all ${sameReason}`}
               name={`Take all ${sameReason} of this kind`}
-              onPress={() => takeAllWithReason(reason)}
+              onPress={() => dispatch({ type: "allWithReasonTaken", reason })}
             />
           </span>
         ) : null}
@@ -142,8 +109,46 @@ const Suggestion = memo(function Suggestion({
   );
 });
 
+interface DecisionButtonsProps {
+  readonly suggestion: Stretch;
+  decide(decision?: Decision): void;
+}
+
+/** The buttons that take an option or skip the suggestion, or the one that takes the decision back. */
+function DecisionButtons({ suggestion, decide }: DecisionButtonsProps) {
+  const { text = "", options = [], decision } = suggestion;
+  const original = `“${excerpt(text)}”`;
+  if (decision !== undefined) {
+    const [label, words] =
+      decision === none ? ["Reopen", original] : ["Take back", `“${excerpt(wording(suggestion))}”`];
+    return (
+      <span className="options scripted">
+        <LinkButton label={label} name={`${label} ${words}`} onPress={() => decide()} />
+      </span>
+    );
+  }
+  const skip = options.length > 0 ? "Skip" : "Dismiss";
+  return (
+    <span className="options scripted">
+      {options.map((option, index) => (
+        <button
+          key={option}
+          className="option"
+          type="button"
+          aria-label={option ? `Write “${option}” for ${original}` : `Leave it out: ${original}`}
+          onClick={() => decide(index + 1)}
+        >
+          {excerpt(option) || "Leave it out"}
+        </button>
+      ))}
+      <LinkButton label={skip} name={`${skip} ${original}`} onPress={() => decide(none)} />
+    </span>
+  );
+}
+
 /** Focuses the first button of the row step rows away, counting only undecided rows if open. */
-function focusRow(row: Element, step: number, open: boolean): void {
+function focusRow(row: Element | null, step: number, open: boolean): void {
+  if (!row) return;
   const rows = [...(row.parentElement?.querySelectorAll(open ? "li[id]:not([data-decided])" : "li[id]") ?? [])];
   rows[rows.indexOf(row) + step]?.querySelector("button")?.focus();
 }

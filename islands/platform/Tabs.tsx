@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { formatNumber } from "../../static/js/shared/words.ts";
-import type { EditableOutput } from "./useOutput.ts";
+import type { OutputView } from "./result.ts";
 import { type PaneName, paneID, paneNames, tabID } from "./usePanes.ts";
 
 const labels: Record<PaneName, string> = { draft: "Draft", output: "Output", changes: "Changes" };
@@ -16,7 +16,7 @@ interface TabsProps {
   /** Whether the panes are shown as tabs; false before hydration and on wide screens. */
   readonly tabbed: boolean;
   readonly chosen: PaneName;
-  readonly output: EditableOutput | undefined;
+  readonly output: OutputView | undefined;
   onChoose(name: PaneName): void;
 }
 
@@ -57,11 +57,11 @@ export function Tabs({ tabbed, chosen, output, onChoose }: TabsProps) {
   );
 }
 
-const changesLabel = ({ activeChanges, openSuggestions }: EditableOutput): string =>
+const changesLabel = ({ activeChanges, openSuggestions }: OutputView): string =>
   `Changes ${activeChanges ? formatNumber(activeChanges) : ""}, suggestions ${formatNumber(openSuggestions)}`;
 
 /** The numbers of active changes and open suggestions. */
-function Counts({ activeChanges, openSuggestions }: EditableOutput) {
+function Counts({ activeChanges, openSuggestions }: OutputView) {
   return (
     <>
       {activeChanges ? <span className="soft num"> {formatNumber(activeChanges)}</span> : null}

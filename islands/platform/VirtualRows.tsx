@@ -1,14 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
-import { piecesOf, type Stretch } from "./marks.ts";
+import { type Followed, piecesOf, type Stretch } from "./marks.ts";
 import { useNearScreen } from "./useNearScreen.ts";
 
 /** The number of rows that are rendered together, once they scroll near the screen. */
 const pieceLength = 40;
-
-/** The mark to show in its list: a new object for each request, so that the same mark can be followed again. */
-export interface Followed {
-  readonly number: number;
-}
 
 interface VirtualRowsProps {
   readonly marks: readonly Stretch[];
@@ -41,31 +36,4 @@ export function useFollowedRow(followed: Followed | undefined): RefObject<HTMLLI
     row.current?.querySelector("button")?.focus();
   }, [followed]);
   return row;
-}
-
-interface LinkButtonProps {
-  readonly label: string;
-  /** The accessible name, where the label is ambiguous. */
-  readonly name?: string | undefined;
-  readonly disabled?: boolean;
-  /** Keyboard shortcuts, in the syntax of aria-keyshortcuts. */
-  readonly keys?: string;
-  onPress(): void;
-}
-
-export function LinkButton({ label, name, disabled, keys, onPress }: LinkButtonProps) {
-  return (
-    <button
-      className="button"
-      type="button"
-      data-kind="link"
-      data-size="small"
-      aria-label={name}
-      aria-keyshortcuts={keys}
-      disabled={disabled}
-      onClick={onPress}
-    >
-      {label}
-    </button>
-  );
 }

@@ -13,6 +13,14 @@ export interface Stretch extends Omit<Mark, "decision"> {
   readonly decision?: Decision | undefined;
 }
 
+/** The mark to show in its list: a new object for each request, so that the same mark can be followed again. */
+export interface Followed {
+  readonly number: number;
+}
+
+/** The id of a mark's row in the lists. */
+export const markRowID = (number: number): string => `change-${number}`;
+
 /** The marks by paragraph, so that a decision re-renders one paragraph only. */
 export type Paragraphs = readonly (readonly Stretch[])[];
 

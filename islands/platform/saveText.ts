@@ -1,20 +1,7 @@
 // The calls that save a text in the history. The server identifies its owner by the session.
 
 import { withBase } from "../../static/js/shared/basePath.ts";
-import type { Decided, Kept, Mark, Split, TextLine } from "../props.gen.ts";
-import type { DraftInput } from "./useStoredWork.ts";
-
-/** The contents of a text to save. */
-export interface Snapshot {
-  readonly name: string;
-  readonly draft: DraftInput;
-  /** The decisions and edits on the result; null without one. */
-  readonly work: {
-    readonly seed: number;
-    readonly decisions: readonly Decided[];
-    readonly edited: readonly Mark[];
-  } | null;
-}
+import type { Kept, Split, TextLine } from "../props.gen.ts";
 
 /** The server's response to a save. */
 export interface Saved {

@@ -68,6 +68,15 @@ test("a draft is saved once it stops changing, and only if it has changed", asyn
   expect(calls[1]).toMatchObject({ method: "PUT", url: "/api/texts/one", body: { revision: 1, name: "Mine" } });
 });
 
+test("a text pasted after New text in an empty editor is saved", async () => {
+  show(blank);
+  await pause();
+  fireEvent.click(screen.getByText("New text"));
+  type("Pasted.");
+  await pause();
+  expect(calls[0]?.body).toMatchObject({ draft: { text: "Pasted." } });
+});
+
 test("opening a text saves nothing and restores its decisions", async () => {
   show();
   expect(screen.getByRole("button", { name: "Put back in: change 1" })).toBeTruthy();

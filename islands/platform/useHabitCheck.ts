@@ -1,25 +1,25 @@
 import { useEffect } from "react";
 import { withBase } from "../../static/js/shared/basePath.ts";
 import { editedText, type Habit } from "./editing.ts";
-import type { EditableOutput } from "./useOutput.ts";
+import type { OutputView, ResultEvent } from "./result.ts";
 
 const pause = 1000; // milliseconds without a change
 
 /** Checks the user's edits of a result for habits, after each pause. A failed check is retried after the next pause. */
-export function useHabitCheck(output: EditableOutput | undefined): void {
-  const { paragraphs, unchecked, advise } = output ?? {};
+export function useHabitCheck(output: OutputView | undefined, dispatch: (event: ResultEvent) => void): void {
+  const { paragraphs, unchecked } = output ?? {};
   useEffect(() => {
     if (!unchecked || !paragraphs) return;
     const check = new AbortController();
     const timer = setTimeout(async () => {
       const habits = await habitsIn(editedText(paragraphs), check.signal);
-      if (habits && !check.signal.aborted) advise?.(paragraphs, habits);
+      if (habits && !check.signal.aborted) dispatch({ type: "habitsFound", paragraphs, habits });
     }, pause);
     return () => {
       clearTimeout(timer);
       check.abort();
     };
-  }, [paragraphs, unchecked, advise]);
+  }, [paragraphs, unchecked, dispatch]);
 }
 
 async function habitsIn(text: string, signal: AbortSignal): Promise<readonly Habit[] | undefined> {

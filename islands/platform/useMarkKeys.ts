@@ -1,16 +1,12 @@
 import { useEffect, useRef } from "react";
 import { isOpen, type Stretch } from "./marks.ts";
-import type { EditableOutput } from "./useOutput.ts";
+import type { OutputView } from "./result.ts";
 
 /**
  * Handles Alt with the arrow keys, wherever the focus is: it follows the next or the previous open suggestion, or
  * change if no suggestion is open.
  */
-export function useMarkKeys(
-  output: EditableOutput | undefined,
-  followed: number,
-  follow: (number: number) => void,
-): void {
+export function useMarkKeys(output: OutputView | undefined, followed: number, follow: (number: number) => void): void {
   const now = useRef({ output, followed });
   now.current = { output, followed };
   useEffect(() => {
@@ -36,7 +32,7 @@ function focusedMark(): number | undefined {
 
 /** The number of the next mark in the direction of step, wrapping around at the end. */
 function nextMark(
-  { suggestions, changes, openSuggestions }: EditableOutput,
+  { suggestions, changes, openSuggestions }: OutputView,
   from: number,
   step: number,
 ): number | undefined {

@@ -1,22 +1,12 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { takeFreeToolDraft } from "../../static/js/shared/freeToolDraft.ts";
 import type { Kept } from "../props.gen.ts";
 import { readStored, type Shape, type StoredItem, useStored } from "./browserStorage.ts";
+import type { DraftInput } from "./contents.ts";
 import type { Stretch } from "./marks.ts";
 import type { Result } from "./timeline.ts";
 
-/** The user's input: the text and the settings. */
-export interface DraftInput {
-  readonly text: string;
-  readonly mode: string;
-  readonly strength: string;
-  /** Undefined in items stored before this setting existed. */
-  readonly layout?: string;
-  /** Words and phrases, separated by commas. */
-  readonly keep: string;
-}
-
-const typedItem: StoredItem<DraftInput> = {
+const inputItem: StoredItem<DraftInput> = {
   name: "platform.draft",
   scope: "tab",
   shape: { text: "string", mode: "string", strength: "string", layout: "string?", keep: "string" },
@@ -62,16 +52,16 @@ export interface TabText extends Kept {
   readonly unsaved: boolean;
 }
 
-const keptItem: StoredItem<TabText> = {
+const textItem: StoredItem<TabText> = {
   name: "platform.kept",
   scope: "tab",
   shape: { id: "string", revision: "number", version: "number", name: "string", unsaved: "boolean" },
 };
 
 /** The settings that a new tab starts with. */
-type LastUsed = Pick<DraftInput, "mode" | "strength" | "layout">;
+type LastSettings = Pick<DraftInput, "mode" | "strength" | "layout">;
 
-const lastUsedItem: StoredItem<LastUsed> = {
+const lastSettingsItem: StoredItem<LastSettings> = {
   name: "platform.settings",
   scope: "browser",
   shape: { mode: "string", strength: "string", layout: "string?" },
@@ -81,46 +71,43 @@ const lastUsedItem: StoredItem<LastUsed> = {
 interface StoredWorkOptions {
   /** Whether the form was posted: the server's draft is newer than the stored work. */
   readonly posted: boolean;
-  readonly typed: DraftInput;
+  readonly input: DraftInput;
   readonly result: Result | null;
   readonly text: TabText | null;
-  /** Restores the stored work, or the draft from the free tool. */
-  restore(stored: StoredWork): void;
+  /** Whether restore has been called and rendered. Nothing is stored before. */
+  readonly restored: boolean;
+  /** Restores the stored work, or the draft from the free tool; undefined if the server's contents are newer. */
+  restore(stored: StoredWork | undefined): void;
 }
 
 /** The stored work. */
 export interface StoredWork {
-  readonly typed: DraftInput | undefined;
-  readonly lastUsed: LastUsed | undefined;
+  readonly input: DraftInput | undefined;
+  readonly lastSettings: LastSettings | undefined;
   readonly result: Result | undefined;
   readonly text: TabText | undefined;
   /** The draft from the free tool; empty without one. */
   readonly freeToolDraft: string;
 }
 
-/**
- * Stores the owner's work in the tab, and restores the work stored before. Returns whether the work has been restored,
- * which is false on the server.
- */
-export function useStoredWork(owner: string, { posted, typed, result, text, restore }: StoredWorkOptions): boolean {
-  const [ready, setReady] = useState(false);
-  const { mode, strength, layout } = typed;
-  const lastUsed = useMemo<LastUsed>(() => ({ mode, strength, layout }), [mode, strength, layout]);
+/** Stores the owner's work in the tab, after restoring the work stored before. */
+export function useStoredWork(owner: string, options: StoredWorkOptions): void {
+  const { posted, input, result, text, restored, restore } = options;
+  const { mode, strength, layout } = input;
+  const lastSettings = useMemo<LastSettings>(() => ({ mode, strength, layout }), [mode, strength, layout]);
   useEffect(() => {
-    setReady(true);
     const freeToolDraft = takeFreeToolDraft();
-    if (posted) return;
-    restore({
-      typed: readStored(typedItem, owner),
-      lastUsed: readStored(lastUsedItem, owner),
-      result: readStored(resultItem, owner),
-      text: readStored(keptItem, owner),
-      freeToolDraft,
-    });
+    restore(posted ? undefined : { ...readWork(owner), freeToolDraft });
   }, []);
-  useStored(typedItem, owner, typed, ready);
-  useStored(lastUsedItem, owner, lastUsed, ready);
-  useStored(resultItem, owner, result, ready);
-  useStored(keptItem, owner, text, ready);
-  return ready;
+  useStored(inputItem, owner, input, restored);
+  useStored(lastSettingsItem, owner, lastSettings, restored);
+  useStored(resultItem, owner, result, restored);
+  useStored(textItem, owner, text, restored);
 }
+
+const readWork = (owner: string) => ({
+  input: readStored(inputItem, owner),
+  lastSettings: readStored(lastSettingsItem, owner),
+  result: readStored(resultItem, owner),
+  text: readStored(textItem, owner),
+});

@@ -1,25 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect } from "react";
 import { withBase } from "../../static/js/shared/basePath.ts";
 import type { Allowance } from "../props.gen.ts";
+import type { EditorEvent, EditorState } from "./state.ts";
+import type { Store } from "./useStore.ts";
 
 /**
- * The user's usage summary. It is fetched again whenever the tab becomes visible, since other tabs use words as well;
- * onFresh is called after that. A tab whose session now belongs to a different user is reloaded.
+ * Fetches the usage summary again whenever the tab becomes visible, since other tabs use words as well. A tab whose
+ * session now belongs to a different user is reloaded.
  */
-export function useUsage(
-  userID: string,
-  drawn: Allowance,
-  onFresh: () => void,
-): [Allowance, (standing: Allowance) => void] {
-  const [standing, setStanding] = useState(drawn);
-  const now = useRef({ standing, onFresh });
-  now.current = { standing, onFresh };
+export function useUsage(userID: string, { current, dispatch }: Store<EditorState, EditorEvent>): void {
   const refresh = useCallback(async () => {
-    const known = now.current.standing;
-    const fresh = await fetchUsage(userID);
-    if (!fresh || now.current.standing !== known) return; // a run that ended meanwhile has set a newer one
-    setStanding(fresh);
-    now.current.onFresh();
+    const known = current().usage;
+    const usage = await fetchUsage(userID);
+    if (usage && current().usage === known) dispatch({ type: "usageRefreshed", usage }); // a run may have set a newer one
   }, [userID]);
   useEffect(() => {
     const listening = new AbortController();
@@ -30,7 +23,6 @@ export function useUsage(
     addEventListener("pageshow", ({ persisted }) => persisted && refresh(), { signal });
     return () => listening.abort();
   }, [refresh]);
-  return [standing, setStanding];
 }
 
 async function fetchUsage(userID: string): Promise<Allowance | undefined> {
