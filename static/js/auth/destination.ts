@@ -13,8 +13,8 @@ export function openDestination(destination: string): void {
 }
 
 /**
- * Saves the edited text fields in this entry of the tab's history, which no other tab can read. shell/restore-input.ts restores
- * them.
+ * Saves the edited text fields in this entry of the tab's history, which no other tab can read.
+ * shell/restore-input.ts restores them.
  */
 function saveTexts(): void {
   const areas = [...document.querySelectorAll<HTMLTextAreaElement>("textarea[id]")];
