@@ -130,7 +130,7 @@ func featured(guide Guide) int {
 func (g Guide) Holds(term string) bool { return holds(term, g.Title, g.Description) }
 
 // holds is the matching rule of every search. The browser applies the same rule while a visitor types
-// (static/js/search/holds.ts).
+// (static/js/search/matches.ts).
 func holds(term string, texts ...string) bool {
 	term = strings.ToLower(strings.TrimSpace(term))
 	return slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(strings.ToLower(text), term) })

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The browser is tested with the same file (static/js/search/holds.test.ts).
+// The browser is tested with the same file (static/js/search/matches.test.ts).
 func TestSearchFindsGuidesByTitleAndDescription(t *testing.T) { // BL03, BL04
 	t.Parallel()
 	file, err := os.ReadFile("testdata/search.json")

@@ -3,7 +3,7 @@
 // inside (place.templ).
 
 import type { ComponentType } from "preact";
-import { keep } from "./keep.ts";
+import { recordInput } from "./inputState.ts";
 import type { mount } from "./mount.ts";
 import { wakes } from "./wake.ts";
 
@@ -61,7 +61,7 @@ class IslandRoot extends HTMLElement {
       this.#started = false; // so that it starts if the element is inserted again
       return;
     }
-    const restore = keep(this);
+    const restore = recordInput(this);
     try {
       this.#unmount = mount(this, component, JSON.parse(this.#props ?? ""), this.hasAttribute("drawn"));
     } finally {

@@ -125,6 +125,34 @@ func TestBuild(t *testing.T) {
 	}
 }
 
+func TestDynamicImportIsBundledOnce(t *testing.T) {
+	t.Parallel()
+	small := small(t, map[string]string{
+		"static/js/copy.ts":         "import { load } from './shared/load.ts'; load();",
+		"static/js/shared/load.ts":  "export const load = () => import('./large.ts');",
+		"static/js/shared/large.ts": "export const large = 'a large library';",
+		"islands/demo/Demo.tsx":     "import { load } from '../../static/js/shared/load.ts'; export default load;",
+	})
+	if err := small.build(false, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	files, err := static.Load(os.DirFS(filepath.Join(small.static, "dist")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := built(t, small)
+	for name, content := range found {
+		isCopy := strings.HasSuffix(name, ".js") && strings.Contains(content, "a large library")
+		if isCopy && static.Prefix+name != files.Path("js/shared/large.ts") {
+			t.Errorf("%s contains the module as well", name)
+		}
+	}
+	island := found[strings.TrimPrefix(files.Path("islands/demo/Demo.tsx"), static.Prefix)]
+	if !strings.Contains(island, `import("`+files.Path("js/shared/large.ts")+`")`) {
+		t.Errorf("the island does not import the module of the pages' scripts: %s", island)
+	}
+}
+
 func TestBuildCompresses(t *testing.T) {
 	t.Parallel()
 	small := small(t, nil)

@@ -50,7 +50,9 @@ func (p project) bundle(dev bool) (build, error) {
 		}
 	}
 	for _, component := range p.components {
-		if err := all.add(islandbundle.Browser(p.islands, component), "islands/", dev); err != nil {
+		options := islandbundle.Browser(p.islands, component)
+		options.Plugins = append(options.Plugins, p.builtModules(all.manifest))
+		if err := all.add(options, "islands/", dev); err != nil {
 			return build{}, err
 		}
 	}
@@ -59,6 +61,28 @@ func (p project) bundle(dev bool) (build, error) {
 	}
 	all.outputs[static.ServerIslands], err = islandbundle.Server(p.islands, "server.ts")
 	return all, err
+}
+
+// builtModules is a plugin that makes islands fetch the modules that the pages' scripts import dynamically too, such as
+// the Markdown library, instead of bundling a copy for each island.
+func (p project) builtModules(built static.Manifest) api.Plugin {
+	resolve := func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+		if args.Kind != api.ResolveJSDynamicImport {
+			return api.OnResolveResult{}, nil
+		}
+		source, err := filepath.Rel(p.static, filepath.Join(args.ResolveDir, args.Path))
+		if err != nil {
+			return api.OnResolveResult{}, err
+		}
+		output, ok := built.Files[filepath.ToSlash(source)]
+		if !ok {
+			return api.OnResolveResult{}, nil
+		}
+		return api.OnResolveResult{Path: static.Prefix + output, External: true}, nil
+	}
+	return api.Plugin{Name: "built-modules", Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: `^\.`}, resolve)
+	}}
 }
 
 // embed builds the script for customers' own pages, with its styles, in one file with a stable name.

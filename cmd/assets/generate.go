@@ -40,7 +40,7 @@ func registry(registered []islands.Props) string {
 	if entries.Len() > 0 {
 		list = "{\n" + entries.String() + "}"
 	}
-	return "\nimport type { Components } from \"./draw.ts\";\n" + imports.String() + "\nexport const components: Components = " + list + ";\n"
+	return "\nimport type { Components } from \"./render.ts\";\n" + imports.String() + "\nexport const components: Components = " + list + ";\n"
 }
 
 // writeChanged writes a file only if its content changed, so that it triggers no rebuild.

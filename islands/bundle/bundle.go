@@ -60,7 +60,7 @@ func mountable(folder string) api.Plugin {
 	}}
 }
 
-// Server builds the bundle for an entry in folder that calls serve from draw.ts. It is not minified: no browser
+// Server builds the bundle for an entry in folder that calls serve from render.ts. It is not minified: no browser
 // downloads it, and stack traces in the log name its functions and lines.
 func Server(folder, entry string) ([]byte, error) {
 	options := commonOptions(folder)

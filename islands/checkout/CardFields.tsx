@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import { codeLayout, expiryLayout, type Layout, numberLayout, retyped } from "./digits.ts";
+import { codeLayout, expiryLayout, type Layout, numberLayout, reformat } from "./digits.ts";
 import type { Field } from "./terminal.ts";
 import type { Entry } from "./testCard.ts";
 
@@ -42,7 +42,7 @@ function CardField({ formID, field, label, placeholder, layout, entry, disabled,
 
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
     const { inputType = "" } = nativeEvent as Partial<InputEvent>; // undefined when a browser restores a field
-    const { text, caret } = retyped(layout, entry[field], target.value, target.selectionStart ?? 0, inputType);
+    const { text, caret } = reformat(layout, entry[field], target.value, target.selectionStart ?? 0, inputType);
     target.value = text; // set before the component renders it, which would move the caret to the end
     if (document.activeElement === target) target.setSelectionRange(caret, caret);
     on.onType(field, text);

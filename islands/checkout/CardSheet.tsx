@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "../parts.tsx";
 import type { CardForm } from "../props.gen.ts";
+import { Icon } from "../ui.tsx";
 import type { CardFormState } from "./useCardForm.ts";
 
 interface CardSheetProps {

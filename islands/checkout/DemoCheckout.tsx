@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Icon } from "../parts.tsx";
 import type { DemoCheckoutProps, TestCard } from "../props.gen.ts";
+import { Icon } from "../ui.tsx";
 import { BankDialog } from "./BankDialog.tsx";
 import { CardFields } from "./CardFields.tsx";
 import { CardSheet } from "./CardSheet.tsx";
 import { call, isRefusal } from "./call.ts";
-import { laidOut, numberLayout } from "./digits.ts";
+import { formatDigits, numberLayout } from "./digits.ts";
 import type { Field, Terminal } from "./terminal.ts";
 import { type Entry, nothingEntered, tokenOf } from "./testCard.ts";
 import { useBank } from "./useBank.ts";
@@ -16,8 +16,8 @@ export default function DemoCheckout({ form, cards }: DemoCheckoutProps) {
   const [entry, setEntry] = useState<Entry>(nothingEntered);
   const bank = useBank();
   const terminal: Terminal = {
-    read: async () => tokenOf(entry, cards, new Date()),
-    ask: async (clientSecret) => {
+    tokenize: async () => tokenOf(entry, cards, new Date()),
+    confirm: async (clientSecret) => {
       const approved = await bank.ask();
       const answer = await call("/api/demo/confirm", { client_secret: clientSecret, approved }, "Payment failed");
       return isRefusal(answer) ? answer : null;
@@ -89,5 +89,5 @@ function TestCards({ cards }: { readonly cards: readonly TestCard[] }) {
 }
 
 function CardNumber({ of: { number } }: { readonly of: TestCard }) {
-  return <span className="nowrap num">{laidOut(numberLayout, number)}</span>;
+  return <span className="nowrap num">{formatDigits(numberLayout, number)}</span>;
 }

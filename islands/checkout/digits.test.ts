@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codeLayout, expiryLayout, type Layout, laidOut, numberLayout, retyped } from "./digits.ts";
+import { codeLayout, expiryLayout, formatDigits, type Layout, numberLayout, reformat } from "./digits.ts";
 
 const types: Record<string, string> = { "<": "deleteContentBackward", ">": "deleteContentForward" };
 
@@ -12,7 +12,7 @@ function press(layout: Layout, field: string, keys: string): string {
     else if (key === ">") right = right.slice(1);
     else left += key;
     if (before === left + right) continue; // a browser reports no input here
-    const { text, caret } = retyped(layout, before, left + right, left.length, types[key] ?? "insertText");
+    const { text, caret } = reformat(layout, before, left + right, left.length, types[key] ?? "insertText");
     [left, right] = [text.slice(0, caret), text.slice(caret)];
   }
   return `${left}|${right}`;
@@ -25,7 +25,7 @@ describe("a card's number", () => {
     ["37828", "3782 8"],
     ["6205500000000000004", "6205 5000 0000 0000 004"],
     ["", ""],
-  ])("%s is formatted in groups", (digits, text) => expect(laidOut(numberLayout, digits)).toBe(text));
+  ])("%s is formatted in groups", (digits, text) => expect(formatDigits(numberLayout, digits)).toBe(text));
 
   test.each([
     ["|", "4242424242424242", "4242 4242 4242 4242|"],
@@ -65,6 +65,6 @@ describe("an expiry date", () => {
 });
 
 test("pasting over the same digits does not count as erasing", () =>
-  expect(retyped(expiryLayout, "12 / 34", "1234", 4, "insertFromPaste")).toEqual({ text: "12 / 34", caret: 7 }));
+  expect(reformat(expiryLayout, "12 / 34", "1234", 4, "insertFromPaste")).toEqual({ text: "12 / 34", caret: 7 }));
 
 test("a security code has no more than four digits", () => expect(press(codeLayout, "|", "12a345")).toBe("1234|"));

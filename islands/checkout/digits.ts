@@ -34,7 +34,7 @@ export const codeLayout: Layout = {
 export const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 /** Formats digits in groups. */
-export const laidOut = (layout: Layout, digits: string): string =>
+export const formatDigits = (layout: Layout, digits: string): string =>
   inGroups(digits, layout.groups(digits), layout.separator);
 
 function inGroups(digits: string, sizes: readonly number[], separator: string): string {
@@ -49,7 +49,7 @@ function inGroups(digits: string, sizes: readonly number[], separator: string): 
 }
 
 /** The contents and the caret of a field after a keystroke. */
-export interface Typed {
+export interface FieldState {
   readonly text: string;
   readonly caret: number;
 }
@@ -58,7 +58,7 @@ export interface Typed {
  * Regroups a field's digits after a keystroke, and keeps the caret after the same digit. Erasing a separator erases the
  * adjacent digit: otherwise the separator would reappear, and the key would have no effect.
  */
-export function retyped(layout: Layout, before: string, raw: string, caret: number, inputType: string): Typed {
+export function reformat(layout: Layout, before: string, raw: string, caret: number, inputType: string): FieldState {
   const erasing = inputType.startsWith("delete");
   let digits = digitsOf(raw);
   let digitsBefore = digitsOf(raw.slice(0, caret)).length;

@@ -1,27 +1,32 @@
 import type { CardForm } from "../props.gen.ts";
 import { type Answer, call, isRefusal } from "./call.ts";
-import type { Key } from "./key.ts";
+import type { IdempotencyKey } from "./idempotencyKey.ts";
 import { failed, type Refusal, type Terminal } from "./terminal.ts";
 
 /** Subscribes, replaces the card, or confirms a payment, by the form's purpose. Returns the refusal, or null. */
-export async function pay(form: CardForm, terminal: Terminal, key: Key): Promise<Refusal | null> {
-  if (form.purpose === "confirm") return (await terminal.ask(form.clientSecret)) ?? activate(form);
-  const card = await terminal.read();
+export async function pay(form: CardForm, terminal: Terminal, key: IdempotencyKey): Promise<Refusal | null> {
+  if (form.purpose === "confirm") return (await terminal.confirm(form.clientSecret)) ?? activate(form);
+  const card = await terminal.tokenize();
   if (typeof card !== "string") return card;
   return form.purpose === "replace" ? replace(card, terminal, key) : subscribe(form, card, terminal, key);
 }
 
-async function subscribe(form: CardForm, card: string, terminal: Terminal, key: Key): Promise<Refusal | null> {
+async function subscribe(
+  form: CardForm,
+  card: string,
+  terminal: Terminal,
+  key: IdempotencyKey,
+): Promise<Refusal | null> {
   const order = { paymentMethodId: card, priceId: form.priceId, email: form.user.email };
   const answer = await call("/api/create-subscription", order, "Subscription creation failed", key.for(card));
-  key.spent();
+  key.expire();
   return (await complete(answer, terminal)) ?? activate(form, isRefusal(answer) ? undefined : answer.customer_id);
 }
 
 /** Replaces the card on file. A card that the bank had to confirm is accepted only on a second, identical call. */
-async function replace(card: string, terminal: Terminal, key: Key): Promise<Refusal | null> {
+async function replace(card: string, terminal: Terminal, key: IdempotencyKey): Promise<Refusal | null> {
   const answer = await call("/api/payment-method", { paymentMethodId: card }, failed.message, key.for(card));
-  key.spent();
+  key.expire();
   const refusal = await complete(answer, terminal);
   const retry = !refusal && !isRefusal(answer) && answer.status === requiresAction;
   return retry ? replace(card, terminal, key) : refusal;
@@ -32,7 +37,7 @@ const requiresAction = "requires_action";
 /** Completes a payment, with the bank's confirmation if it is required. */
 async function complete(answer: Answer | Refusal, terminal: Terminal): Promise<Refusal | null> {
   if (isRefusal(answer)) return answer;
-  if (answer.status === requiresAction) return terminal.ask(answer.client_secret ?? "");
+  if (answer.status === requiresAction) return terminal.confirm(answer.client_secret ?? "");
   return answer.status === "succeeded" || answer.status === "active" ? null : failed;
 }
 

@@ -3,9 +3,9 @@ import type { Problem } from "../props.gen.ts";
 /** A payment terminal, the demo's or Stripe's: it tokenizes cards and runs the bank's confirmation. */
 export interface Terminal {
   /** Returns the card's token, or a refusal. */
-  read(): Promise<string | Refusal>;
+  tokenize(): Promise<string | Refusal>;
   /** Runs the bank's confirmation with the customer. Returns the refusal, or null if the bank approved. */
-  ask(clientSecret: string): Promise<Refusal | null>;
+  confirm(clientSecret: string): Promise<Refusal | null>;
 }
 
 /** The reason for a rejected or failed request. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { CardForm } from "../props.gen.ts";
-import { Key } from "./key.ts";
+import { IdempotencyKey } from "./idempotencyKey.ts";
 import { pay } from "./pay.ts";
 import { failed, type Refusal, type Terminal } from "./terminal.ts";
 
@@ -24,7 +24,7 @@ export function useCardForm(form: CardForm, terminal: Terminal | null): CardForm
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(form.problem);
   const running = useRef(false);
-  const key = useRef(new Key());
+  const key = useRef(new IdempotencyKey());
   const box = useRef<HTMLDivElement>(null);
   useEffect(reloadFromCache, []);
 

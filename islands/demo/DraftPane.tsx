@@ -1,7 +1,8 @@
-import { pasteRich } from "../../static/js/shared/pasting.ts";
-import { grouped, wordsOf } from "../../static/js/shared/words.ts";
+import { pasteRich } from "../../static/js/shared/pasteRichText.ts";
+import { formatNumber, formatWordCount } from "../../static/js/shared/words.ts";
 import { useWordCount } from "../humanizing/useWordCount.ts";
 import type { DemoProps } from "../props.gen.ts";
+import { ButtonLink } from "../ui.tsx";
 import type { DemoState } from "./useDemo.ts";
 
 interface DraftPaneProps {
@@ -19,19 +20,14 @@ export function DraftPane({ props: { id, action, sample, showing, signedIn, gate
           <label htmlFor={`${id}-text`}>AI-Generated Text</label>
         </p>
         {demo.isSample ? null : (
-          <a
-            className="button"
-            data-kind="link"
-            data-size="small"
+          <ButtonLink
+            label="Try example"
             href={action}
-            onClick={(event) => {
-              event.preventDefault();
+            onFollow={() => {
               demo.type(sample);
               document.getElementById(`${id}-text`)?.focus(); // the link is about to disappear
             }}
-          >
-            <span>Try example</span>
-          </a>
+          />
         )}
       </header>
       <textarea
@@ -54,4 +50,4 @@ export function DraftPane({ props: { id, action, sample, showing, signedIn, gate
 }
 
 const counter = (used: number, limit: number | null): string =>
-  `${limit === null ? wordsOf(used) : `${grouped(used)} / ${wordsOf(limit)}`} used`;
+  `${limit === null ? formatWordCount(used) : `${formatNumber(used)} / ${formatWordCount(limit)}`} used`;

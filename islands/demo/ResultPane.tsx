@@ -1,7 +1,7 @@
-import { Copy } from "../humanizing/Copy.tsx";
+import { CopyButton } from "../humanizing/CopyButton.tsx";
 import type { Failure } from "../humanizing/call.ts";
-import { Icon, Notice } from "../parts.tsx";
 import type { DemoProps } from "../props.gen.ts";
+import { Icon, Notice } from "../ui.tsx";
 import type { DemoState } from "./useDemo.ts";
 
 interface ResultPaneProps {
@@ -24,7 +24,7 @@ export function ResultPane({
         </p>
         {showing && result ? (
           <span className="scripted">
-            <Copy text={result.text} />
+            <CopyButton text={result.text} />
           </span>
         ) : null}
       </header>

@@ -1,6 +1,6 @@
-import { Icon } from "../parts.tsx";
 import { useModal } from "../processing/useModal.ts";
 import type { Offer } from "../props.gen.ts";
+import { Icon } from "../ui.tsx";
 
 interface UpsellProps {
   readonly id: string;

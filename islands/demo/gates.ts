@@ -1,5 +1,5 @@
 import type { Failure } from "../humanizing/call.ts";
-import { overLimit } from "../humanizing/refusal.ts";
+import { overLimit } from "../humanizing/wordLimit.ts";
 import type { DemoMessages, Gates } from "../props.gen.ts";
 
 /** The reason not to send a visitor's own text, checked in the specification's order. The server repeats the checks. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { isBlank } from "../../static/js/shared/words.ts";
-import type { Answer, Failure } from "../humanizing/call.ts";
+import type { Failure, RunResult } from "../humanizing/call.ts";
 import { useHumanize } from "../humanizing/useHumanize.ts";
-import { useSlow } from "../processing/useSlow.ts";
+import { useDelayedIndicator } from "../processing/useDelayedIndicator.ts";
 import type { DemoProps, DemoResult } from "../props.gen.ts";
 import { refusal } from "./gates.ts";
 import { usePreparedRun } from "./usePreparedRun.ts";
@@ -64,7 +64,7 @@ export function useDemo({
     setSamplesShown(samplesShown + 1);
   });
   const engineRun = useHumanize(unknownUser, messages, (end) => ("message" in end ? refuse(end) : succeed(end)));
-  const slow = useSlow(engineRun.running);
+  const slow = useDelayedIndicator(engineRun.running);
   const running = prepared.running || engineRun.running;
   const isSample = text === sample;
 
@@ -99,7 +99,7 @@ export function useDemo({
     engineRun.stop();
   }
 
-  function succeed({ text, output, wordsUsed }: Answer): void {
+  function succeed({ text, output, wordsUsed }: RunResult): void {
     setShown({ text, words: output.words, note: output.facts });
     setUsed(wordsUsed);
   }

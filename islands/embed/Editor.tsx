@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
-import { countWords, wordsOf } from "../../static/js/shared/words.ts";
-import type { Answer, Failure, Post } from "../humanizing/call.ts";
-import { overLimit } from "../humanizing/refusal.ts";
+import { countWords, formatWordCount } from "../../static/js/shared/words.ts";
+import type { Failure, Post, RunResult } from "../humanizing/call.ts";
 import { useHumanize } from "../humanizing/useHumanize.ts";
-import { Icon, Notice, Segmented } from "../parts.tsx";
-import { Script } from "../platform/Marks.tsx";
-import { decided, isChange, isOpen, none, type Paragraphs, paragraphsOf, textOf } from "../platform/marks.ts";
-import { listed } from "../platform/useSettings.ts";
+import { overLimit } from "../humanizing/wordLimit.ts";
+import { isChange, isOpen, none, type Paragraphs, paragraphsOf, setDecision, textOf } from "../platform/marks.ts";
+import { ResultText } from "../platform/ResultText.tsx";
+import { listed } from "../platform/settings.ts";
 import type { Allowance, Choice, Draft, Messages, Output, User } from "../props.gen.ts";
+import { Icon, Notice, Segmented, Select } from "../ui.tsx";
 
 /** The server's data for a new editor session. */
 export interface Start {
@@ -49,7 +49,7 @@ export function Editor(props: EditorProps) {
   const [problem, setProblem] = useState<Failure>();
   const run = useHumanize(user, messages, end, post);
 
-  function end(ended: Answer | Failure): void {
+  function end(ended: RunResult | Failure): void {
     if (!("output" in ended)) {
       setProblem(ended);
       return;
@@ -78,7 +78,7 @@ export function Editor(props: EditorProps) {
     const undecided = isChange(stretch)
       ? stretch.decision === undefined
       : isOpen(stretch) && stretch.options !== undefined;
-    show({ ...result, paragraphs: decided(result.paragraphs, number, undecided ? decision : undefined) });
+    show({ ...result, paragraphs: setDecision(result.paragraphs, number, undecided ? decision : undefined) });
   }
 
   return (
@@ -97,16 +97,16 @@ export function Editor(props: EditorProps) {
           onChange={({ target }) => setText(target.value)}
         />
         <footer>
-          <span className="num">{wordsOf(countWords(text))}</span>
+          <span className="num">{formatWordCount(countWords(text))}</span>
           <span className="num">{standing.wordsLeft}</span>
         </footer>
       </section>
       <div className="desk-action">
-        <Choose id="mode" label="Mode" choices={modes} chosen={settings.mode} onChoose={choose("mode")} />
-        <Choose
+        <Select id="mode" label="Mode" options={modes} chosen={settings.mode} onChoose={choose("mode")} />
+        <Select
           id="strength"
           label="Strength"
-          choices={strengths}
+          options={strengths}
           chosen={settings.strength}
           onChoose={choose("strength")}
         />
@@ -127,7 +127,7 @@ export function Editor(props: EditorProps) {
           </div>
         ) : null}
         {result ? (
-          <Script output={{ paragraphs: result.paragraphs, atOnce: result.output.atOnce }} onFollow={toggle} />
+          <ResultText output={{ paragraphs: result.paragraphs, atOnce: result.output.atOnce }} onFollow={toggle} />
         ) : (
           <div className="script empty">
             <p>{problem ? "" : "Your humanized text will appear here"}</p>
@@ -162,31 +162,5 @@ function Tools({ text }: { readonly text: string }) {
         <span data-room="Copied!">{copied ? "Copied!" : "Copy"}</span>
       </button>
     </>
-  );
-}
-
-interface ChooseProps {
-  readonly id: string;
-  readonly label: string;
-  readonly choices: readonly Choice[];
-  readonly chosen: string;
-  onChoose(value: string): void;
-}
-
-function Choose({ id, label, choices, chosen, onChoose }: ChooseProps) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <span className="select">
-        <select className="input" id={id} value={chosen} onChange={({ target }) => onChoose(target.value)}>
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
-    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Icon, Notice, Segmented } from "../parts.tsx";
-import { Script } from "../platform/Marks.tsx";
 import { paragraphsOf } from "../platform/marks.ts";
 import { views } from "../platform/OutputPane.tsx";
 import { Report } from "../platform/Report.tsx";
+import { ResultText } from "../platform/ResultText.tsx";
 import type { FreeDeskProps, Output, Problem } from "../props.gen.ts";
-import { Margin } from "./Margin.tsx";
+import { ButtonLink, Icon, Notice, Segmented } from "../ui.tsx";
+import { ChangeLists } from "./ChangeLists.tsx";
 
 /**
  * The form and result of the free tool. Links to it end in #free, which is the result if there is one and otherwise the
@@ -20,11 +20,7 @@ export default function FreeDesk({ action, text, words, limit, offer, member, ou
             <h2 className="label" id="free-in">
               <label htmlFor="text">Your draft</label>
             </h2>
-            {text ? (
-              <a className="button" data-kind="link" data-size="small" href={action}>
-                <span>Clear</span>
-              </a>
-            ) : null}
+            {text ? <ButtonLink label="Clear" href={action} /> : null}
           </header>
           <textarea
             className="script"
@@ -56,7 +52,7 @@ export default function FreeDesk({ action, text, words, limit, offer, member, ou
           </header>
           <Outcome output={output} problem={problem} />
         </section>
-        {output ? <Margin output={output} member={member} /> : null}
+        {output ? <ChangeLists output={output} member={member} /> : null}
       </form>
       {output ? <Report {...output.report} edited={false} /> : null}
     </>
@@ -109,7 +105,7 @@ function Outcome({ output, problem }: OutcomeProps) {
   }
   return (
     <>
-      <Script output={{ paragraphs: paragraphsOf(output.marks), atOnce: output.atOnce }} />
+      <ResultText output={{ paragraphs: paragraphsOf(output.marks), atOnce: output.atOnce }} />
       <footer>
         <span className="num">{output.words}</span>
         <span className="badge" data-tone="ok">

@@ -1,4 +1,4 @@
-import { at } from "../../static/js/shared/place.ts";
+import { withBase } from "../../static/js/shared/basePath.ts";
 import type { Allowance, Kept, Output, Problem, Split, TextLine, User } from "../props.gen.ts";
 import { eventsOf } from "./events.ts";
 
@@ -11,7 +11,7 @@ export interface Messages {
 }
 
 /** The body of POST /api/humanize. */
-export interface Asked {
+export interface RunRequest {
   readonly text: string;
   readonly mode: string;
   readonly strength: string;
@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 /** The response of a successful call. */
-export interface Answer {
+export interface RunResult {
   readonly text: string;
   /** The words used in this period, including those of this text. */
   readonly wordsUsed: number;
@@ -69,7 +69,7 @@ interface Reply {
 export type Post = (body: object, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>;
 
 const postToSite: Post = (body, headers, signal) =>
-  fetch(at("/api/humanize"), {
+  fetch(withBase("/api/humanize"), {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
@@ -81,13 +81,13 @@ const postToSite: Post = (body, headers, signal) =>
  * signal is aborted.
  */
 export async function humanize(
-  asked: Asked,
+  asked: RunRequest,
   user: User,
   messages: Messages,
   signal: AbortSignal,
   onPassing: (passing: Passing) => void,
   post: Post = postToSite,
-): Promise<Answer | Failure> {
+): Promise<RunResult | Failure> {
   try {
     const body = { ...asked, userId: user.id, userEmail: user.email };
     const headers = { Accept: "text/event-stream, application/json", ...runKey() };
@@ -125,11 +125,11 @@ async function replyOf(response: Response, onPassing: (passing: Passing) => void
 const runKey = (): Record<string, string> => ("randomUUID" in crypto ? { "Idempotency-Key": crypto.randomUUID() } : {});
 
 /** The failure of a user with too few words left, with a link to the plans if they can buy more. */
-export const short = (failure: Failure, { plans = true }: Messages): Failure =>
+export const withPlansRemedy = (failure: Failure, { plans = true }: Messages): Failure =>
   plans ? { ...failure, remedy: "plans" } : failure;
 
 function failure({ error = "", advice = "" }: Reply, status: number, messages: Messages): Failure {
-  if (error === messages.limit) return short({ message: error, advice }, messages);
+  if (error === messages.limit) return withPlansRemedy({ message: error, advice }, messages);
   const reason = error === messages.failed ? advice : `${error} ${advice}`.trim();
   const problem = { message: messages.failed, advice: reason || "Your text is still here, and nothing was charged." };
   return status === 401 ? { ...problem, remedy: "sign-in" } : problem;

@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { useRisingProgress } from "../processing/useRisingProgress.ts";
 import type { Kept, User } from "../props.gen.ts";
-import { type Answer, type Asked, type Failure, humanize, type Messages, type Passing, type Post } from "./call.ts";
+import {
+  type Failure,
+  humanize,
+  type Messages,
+  type Passing,
+  type Post,
+  type RunRequest,
+  type RunResult,
+} from "./call.ts";
 
 /** The state of the engine's run, and the actions on it. */
 export interface Run {
@@ -13,7 +21,7 @@ export interface Run {
   /** The latest progress event of a slow engine. */
   readonly passing?: Passing;
   /** Starts a run. text resolves to the saved text that the result is added to. */
-  start(asked: Omit<Asked, "kept">, text?: () => Promise<Kept | null>): void;
+  start(asked: Omit<RunRequest, "kept">, text?: () => Promise<Kept | null>): void;
   /** Stops the run, also on the server, which counts the paragraphs already sent. A late response is ignored. */
   stop(): void;
 }
@@ -22,7 +30,7 @@ export interface Run {
 export function useHumanize(
   user: User,
   messages: Messages,
-  onEnd: (result: Answer | Failure, asked: Asked) => void,
+  onEnd: (result: RunResult | Failure, asked: RunRequest) => void,
   post?: Post,
 ): Run {
   const [state, setState] = useState<"idle" | "running" | "finished">("idle");
@@ -32,7 +40,7 @@ export function useHumanize(
   end.current = onEnd;
   useEffect(() => () => current.current?.abort(), []);
 
-  async function start(asked: Omit<Asked, "kept">, text?: () => Promise<Kept | null>): Promise<void> {
+  async function start(asked: Omit<RunRequest, "kept">, text?: () => Promise<Kept | null>): Promise<void> {
     if (current.current) return;
     const run = new AbortController();
     current.current = run;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { countWords, isBlank, wordsOf } from "../../static/js/shared/words.ts";
+import { countWords, formatWordCount, isBlank } from "../../static/js/shared/words.ts";
 
 const maxImmediate = 5_000; // UTF-16 units of a text whose words are counted on every keystroke
 const pause = 150; // milliseconds without a keystroke before the words of a longer text are counted
@@ -11,10 +11,10 @@ export function useWordCount(text: string, drawn: { readonly text: string; reado
   const now = stale && text.length <= maxImmediate;
   useEffect(() => {
     if (!stale || now) return;
-    const timer = setTimeout(() => setCounted({ text, words: inWords(text) }), pause);
+    const timer = setTimeout(() => setCounted({ text, words: labelFor(text) }), pause);
     return () => clearTimeout(timer);
   }, [text, stale, now]);
-  return now ? inWords(text) : counted.words;
+  return now ? labelFor(text) : counted.words;
 }
 
-const inWords = (text: string): string => (isBlank(text) ? "No text yet" : wordsOf(countWords(text)));
+const labelFor = (text: string): string => (isBlank(text) ? "No text yet" : formatWordCount(countWords(text)));

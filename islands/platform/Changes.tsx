@@ -1,44 +1,46 @@
 import { memo } from "react";
-import { grouped } from "../../static/js/shared/words.ts";
-import { changeID, Edit, editOf } from "./Marks.tsx";
-import { type Decision, glance, none, type Stretch } from "./marks.ts";
+import { formatNumber } from "../../static/js/shared/words.ts";
+import { LinkButton } from "../ui.tsx";
+import { DiffExcerpt } from "./Diff.tsx";
+import { type Followed, markRowID, none, type Stretch } from "./marks.ts";
 import { NothingChanged } from "./NothingChanged.tsx";
-import { type Followed, LinkButton, Rows, useFollowed } from "./Rows.tsx";
-import type { Edited } from "./useOutput.ts";
+import type { OutputView, ResultEvent } from "./result.ts";
+import { Suggestions } from "./Suggestions.tsx";
 import type { Panel } from "./usePanes.ts";
-import { YourCall } from "./YourCall.tsx";
+import { useFollowedRow, VirtualRows } from "./VirtualRows.tsx";
 
 interface ChangesProps {
-  readonly output: Edited | undefined;
+  readonly output: OutputView | undefined;
   readonly followed: Followed | undefined;
+  dispatch(event: ResultEvent): void;
   /** Whether the island is hydrated: without a script, suggestions are select fields of the form. */
   readonly hydrated: boolean;
   readonly panel: Panel;
 }
 
 /** The lists of suggestions, to take or skip, and of changes with their reasons, to revert and restore. */
-export const Changes = memo(function Changes({ output, followed, hydrated, panel }: ChangesProps) {
+export const Changes = memo(function Changes({ output, followed, hydrated, panel, dispatch }: ChangesProps) {
   const withChanges = output && output.changes.length > 0 ? output : undefined;
   return (
-    <section className="margin" data-aside={panel.aside ? "" : undefined} {...panel.attributes}>
+    <section className="margin" data-aside={panel.inactive ? "" : undefined} {...panel.attributes}>
       {output && output.suggestions.length > 0 ? (
-        <YourCall output={output} followed={followed} hydrated={hydrated} />
+        <Suggestions output={output} followed={followed} hydrated={hydrated} dispatch={dispatch} />
       ) : null}
       <header>
         <h2 className="label" id="changes-heading">
-          Changes {withChanges ? <span className="soft num">{grouped(withChanges.standing)}</span> : null}
+          Changes {withChanges ? <span className="soft num">{formatNumber(withChanges.activeChanges)}</span> : null}
         </h2>
-        {output ? <AllChanges output={output} /> : null}
+        {output ? <AllChanges output={output} dispatch={dispatch} /> : null}
       </header>
       {withChanges ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
         <ol className="changes" tabIndex={0} aria-label="Changes">
-          <Rows
+          <VirtualRows
             marks={withChanges.changes}
             atOnce={withChanges.atOnce}
             followed={followed}
             row={(change, wanted) => (
-              <Change key={change.number} change={change} followed={wanted} decide={withChanges.decide} />
+              <Change key={change.number} change={change} followed={wanted} dispatch={dispatch} />
             )}
           />
         </ol>
@@ -51,27 +53,39 @@ export const Changes = memo(function Changes({ output, followed, hydrated, panel
 
 const placeholder = "Every change will be listed here with its reason.";
 
-function Unchanged({ output }: { readonly output: Edited | undefined }) {
-  if (output?.asMade) return <NothingChanged {...output.unchanged} />;
+function Unchanged({ output }: { readonly output: OutputView | undefined }) {
+  if (output?.isOriginal) return <NothingChanged {...output.unchanged} />;
   return <p className="soft small margin-note">{output ? explanation(output) : placeholder}</p>;
 }
 
-const explanation = ({ written }: Edited): string =>
-  written ? "None of our changes is left in the text." : "We changed nothing. What’s different is what you decided.";
+const explanation = ({ isEdited }: OutputView): string =>
+  isEdited ? "None of our changes is left in the text." : "We changed nothing. What’s different is what you decided.";
 
-function AllChanges({
-  output: { changes, asMade, suggestions, takeAllBack, undo, redo },
-}: {
-  readonly output: Edited;
-}) {
+interface AllChangesProps {
+  readonly output: OutputView;
+  dispatch(event: ResultEvent): void;
+}
+
+function AllChanges({ output, dispatch }: AllChangesProps) {
+  const { changes, suggestions, isOriginal, undoable, redoable } = output;
   const allReverted =
     changes.every(({ decision }) => decision === none) && !suggestions.some(({ decision }) => decision);
-  if (changes.length === 0 && asMade && !undo && !redo) return null;
+  if (changes.length === 0 && isOriginal && !undoable && !redoable) return null;
   return (
     <span className="row scripted">
-      <LinkButton label="Undo" keys="Control+Z Meta+Z" disabled={!undo} onPress={() => undo?.()} />
-      <LinkButton label="Redo" keys="Control+Shift+Z Meta+Shift+Z" disabled={!redo} onPress={() => redo?.()} />
-      <LinkButton label="Take back all" disabled={allReverted} onPress={takeAllBack} />
+      <LinkButton
+        label="Undo"
+        keys="Control+Z Meta+Z"
+        disabled={!undoable}
+        onPress={() => dispatch({ type: "undone" })}
+      />
+      <LinkButton
+        label="Redo"
+        keys="Control+Shift+Z Meta+Shift+Z"
+        disabled={!redoable}
+        onPress={() => dispatch({ type: "redone" })}
+      />
+      <LinkButton label="Take back all" disabled={allReverted} onPress={() => dispatch({ type: "allReverted" })} />
     </span>
   );
 }
@@ -79,24 +93,21 @@ function AllChanges({
 interface ChangeProps {
   readonly change: Stretch;
   readonly followed: Followed | undefined;
-  decide(number: number, decision?: Decision): void;
+  dispatch(event: ResultEvent): void;
 }
 
-const Change = memo(function Change({ change, followed, decide }: ChangeProps) {
+const Change = memo(function Change({ change, followed, dispatch }: ChangeProps) {
   const { number = 0, reason, decision } = change;
   const reverted = decision === none;
-  const row = useFollowed(followed);
-  const { before, after } = editOf(change);
+  const row = useFollowedRow(followed);
   return (
-    <li id={changeID(number)} ref={row}>
-      <p className="marked">
-        <Edit before={glance(before ?? "")} after={glance(after ?? "")} />
-      </p>
+    <li id={markRowID(number)} ref={row}>
+      <DiffExcerpt mark={change} />
       <span className="scripted">
         <LinkButton
           label={reverted ? "Put back in" : "Take back"}
           name={reverted ? `Put back in: change ${number}` : `Take back change ${number}`}
-          onPress={() => decide(number, reverted ? undefined : none)}
+          onPress={() => dispatch({ type: "decided", number, decision: reverted ? undefined : none })}
         />
       </span>
       <small>{reverted ? "Taken back" : reason}</small>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { pasteRich } from "../../static/js/shared/pasting.ts";
-import { hasSigns } from "./lines.ts";
-import { Reading } from "./Marks.tsx";
+import { pasteRich } from "../../static/js/shared/pasteRichText.ts";
+import { FormattedText } from "./FormattedText.tsx";
+import { hasMarkdown } from "./markdownLines.ts";
 
 /** The maximum length of a draft that is shown with its formatting; rendering a longer one is not worth its time. */
 const maxRendered = 100_000; // UTF-16 units
@@ -16,7 +16,7 @@ export function DraftField({ text, onType }: DraftFieldProps) {
   const [writing, setWriting] = useState(true); // the server renders the field with its source
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => setWriting(document.activeElement === field.current), []);
-  const formatted = !writing && text.length < maxRendered && hasSigns(text);
+  const formatted = !writing && text.length < maxRendered && hasMarkdown(text);
   const paragraphs = useMemo(() => (formatted ? text.split(/(?<=\n\n)(?!\n)/) : []), [formatted, text]);
 
   return (
@@ -39,7 +39,7 @@ export function DraftField({ text, onType }: DraftFieldProps) {
       {formatted ? (
         <div className="script rendered" aria-hidden="true">
           {paragraphs.map((paragraph, index) => (
-            <Reading key={index} text={paragraph} />
+            <FormattedText key={index} text={paragraph} />
           ))}
         </div>
       ) : null}

@@ -1,4 +1,5 @@
-import { at } from "../../static/js/shared/place.ts";
+import { withBase } from "../../static/js/shared/basePath.ts";
+import { ButtonLink, LinkButton } from "../ui.tsx";
 import { DraftField } from "./DraftField.tsx";
 import type { Panel } from "./usePanes.ts";
 
@@ -18,7 +19,7 @@ interface DraftPaneProps {
 /** The pane with the draft. Clear is a link to the empty page until the script has loaded. */
 export function DraftPane({ text, words, origin, panel, onType, onClear, onUnclear }: DraftPaneProps) {
   return (
-    <section className="pane" data-side="in" data-aside={panel.aside ? "" : undefined} {...panel.attributes}>
+    <section className="pane" data-side="in" data-aside={panel.inactive ? "" : undefined} {...panel.attributes}>
       <header>
         <h2 className="label" id="draft-heading">
           <label htmlFor="text">Your draft</label>
@@ -27,32 +28,16 @@ export function DraftPane({ text, words, origin, panel, onType, onClear, onUncle
           {onUnclear ? "Cleared." : origin}
         </span>
         {onUnclear ? (
-          <button
-            className="button"
-            type="button"
-            data-kind="link"
-            data-size="small"
-            aria-label="Undo Clear"
-            onClick={() => {
+          <LinkButton
+            label="Undo"
+            name="Undo Clear"
+            onPress={() => {
               onUnclear();
               document.getElementById("text")?.focus(); // the button is about to disappear
             }}
-          >
-            Undo
-          </button>
+          />
         ) : null}
-        <a
-          className="button"
-          data-kind="link"
-          data-size="small"
-          href={at("/platform/new")}
-          onClick={(event) => {
-            event.preventDefault();
-            onClear();
-          }}
-        >
-          <span>Clear</span>
-        </a>
+        <ButtonLink label="Clear" href={withBase("/platform/new")} onFollow={onClear} />
       </header>
       <DraftField text={text} onType={onType} />
       <footer>

@@ -1,9 +1,16 @@
 import type { KeyboardEvent } from "react";
-import { Icon } from "../parts.tsx";
-import type { Settings } from "./useSettings.ts";
+import { Icon } from "../ui.tsx";
+import type { Settings, SettingsEvent } from "./settings.ts";
+
+interface KeptWordsProps {
+  readonly settings: Settings;
+  dispatch(event: SettingsEvent): void;
+}
 
 /** The field for names and terms that must not change. Enter or a comma adds the entry; Backspace removes the last. */
-export function KeptWords({ settings: { kept, entry, choose, add, remove } }: { readonly settings: Settings }) {
+export function KeptWords({ settings: { kept, entry }, dispatch }: KeptWordsProps) {
+  const add = () => dispatch({ type: "entryAdded" });
+  const remove = (word: string) => dispatch({ type: "keptWordRemoved", word });
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     const adds = event.key === "Enter" || event.key === ",";
     if (adds && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing) {
@@ -32,7 +39,7 @@ export function KeptWords({ settings: { kept, entry, choose, add, remove } }: { 
           type="text"
           placeholder={kept.length > 0 ? "Add a word" : "Names and terms to keep"}
           value={entry}
-          onChange={(event) => choose({ entry: event.target.value })}
+          onChange={({ target }) => dispatch({ type: "settingsChosen", settings: { entry: target.value } })}
           onKeyDown={press}
           onBlur={add}
         />

@@ -1,18 +1,19 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
-import { at } from "../../static/js/shared/place.ts";
-import { Copy } from "../humanizing/Copy.tsx";
+import { withBase } from "../../static/js/shared/basePath.ts";
+import { CopyButton } from "../humanizing/CopyButton.tsx";
 import type { Failure } from "../humanizing/call.ts";
-import { Icon, Notice, Segmented } from "../parts.tsx";
-import { Script } from "./Marks.tsx";
-import { Take } from "./Take.tsx";
-import type { Edited } from "./useOutput.ts";
+import { Icon, Notice, Segmented } from "../ui.tsx";
+import { Downloads } from "./Downloads.tsx";
+import { ResultText } from "./ResultText.tsx";
+import type { OutputView, ResultEvent } from "./result.ts";
 import type { Panel } from "./usePanes.ts";
 import { resultFieldID } from "./useUndoKeys.ts";
 
 interface OutputPaneProps {
-  readonly output: Edited | undefined;
+  readonly output: OutputView | undefined;
   readonly problem: Failure | null;
   readonly panel: Panel;
+  dispatch(event: ResultEvent): void;
   /** Called with the mark to show in the list. */
   onFollow(number: number): void;
 }
@@ -23,7 +24,7 @@ export const views = [
 ];
 
 /** The pane with the result, clean or with marks, or with the problem. */
-export const OutputPane = memo(function OutputPane({ output, problem, panel, onFollow }: OutputPaneProps) {
+export const OutputPane = memo(function OutputPane({ output, problem, panel, dispatch, onFollow }: OutputPaneProps) {
   const [view, setView] = useState("marks");
   const editing = output?.editing ?? false;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -39,8 +40,7 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
 
   function toggle(): void {
     toggled.current = true;
-    if (editing) output?.endEdit();
-    else output?.edit();
+    dispatch({ type: editing ? "editEnded" : "editStarted" });
   }
 
   function press(event: KeyboardEvent<HTMLElement>): void {
@@ -54,7 +54,7 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, beside a button that does the same
-    <section className="pane" data-aside={panel.aside ? "" : undefined} {...panel.attributes} onKeyDown={press}>
+    <section className="pane" data-aside={panel.inactive ? "" : undefined} {...panel.attributes} onKeyDown={press}>
       <header>
         <h2 className="label" id="output-heading">
           Output
@@ -75,7 +75,7 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
               >
                 {editing ? "Done" : "Edit"}
               </button>
-              <Copy text={output.text} />
+              <CopyButton text={output.text} />
             </span>
           </>
         ) : null}
@@ -93,10 +93,10 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
           aria-label="Edit the result"
           spellCheck="true"
           value={output.text}
-          onChange={({ target }) => output.type(target.value, target.selectionEnd)}
+          onChange={({ target }) => dispatch({ type: "resultTyped", text: target.value, caret: target.selectionEnd })}
         />
       ) : (
-        <Script output={output} onFollow={onFollow} />
+        <ResultText output={output} onFollow={onFollow} />
       )}
       <footer>
         <span className="num">{output ? output.words : "No output yet"}</span>
@@ -104,20 +104,20 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
           {output ? announcement(output) : ""}
         </span>
         {output ? (
-          <span className="badge" data-tone={output.written ? undefined : "ok"}>
-            <Icon name={output.written ? "pen-line" : "check"} />
-            <span>{output.written ? "Edited by you" : output.facts}</span>
+          <span className="badge" data-tone={output.isEdited ? undefined : "ok"}>
+            <Icon name={output.isEdited ? "pen-line" : "check"} />
+            <span>{output.isEdited ? "Edited by you" : output.facts}</span>
           </span>
         ) : null}
-        {output ? <Take output={output} /> : null}
+        {output ? <Downloads output={output} /> : null}
       </footer>
     </section>
   );
 });
 
 /** The live-region text for a result: empty while the user types. */
-function announcement({ words, written, editing }: Edited): string {
-  if (!written) return `Humanized text ready, ${words}`;
+function announcement({ words, isEdited, editing }: OutputView): string {
+  if (!isEdited) return `Humanized text ready, ${words}`;
   return editing ? "" : `Edited, ${words}`;
 }
 
@@ -137,7 +137,7 @@ function RemedyNotice({ message, advice, remedy }: Failure) {
   return (
     <Notice tone="error" message={message} advice={advice}>
       {remedy ? (
-        <a className="nowrap" href={remedy === "plans" ? "/pricing" : at("/login?next=/platform")}>
+        <a className="nowrap" href={remedy === "plans" ? "/pricing" : withBase("/login?next=/platform")}>
           {remedy === "plans" ? "See plans" : "Sign in"}
         </a>
       ) : null}

@@ -1,273 +1,58 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { isBlank } from "../../static/js/shared/words.ts";
-import type { Answer, Asked, Failure } from "../humanizing/call.ts";
-import { overLimit } from "../humanizing/refusal.ts";
-import { useHumanize } from "../humanizing/useHumanize.ts";
-import { useWordCount } from "../humanizing/useWordCount.ts";
 import { ProcessingModal } from "../processing/ProcessingModal.tsx";
-import { useSlow } from "../processing/useSlow.ts";
-import type { Decided, Kept, Mark, Output, PlatformProps } from "../props.gen.ts";
-import { Bar } from "./Bar.tsx";
-import { Changes } from "./Changes.tsx";
-import { DraftPane } from "./DraftPane.tsx";
-import { allDecided, decisionsOf, paragraphsOf, skippedAgain } from "./marks.ts";
-import { OutputPane } from "./OutputPane.tsx";
+import { useDelayedIndicator } from "../processing/useDelayedIndicator.ts";
+import type { PlatformProps } from "../props.gen.ts";
+import { Desk } from "./Desk.tsx";
 import { Report } from "./Report.tsx";
-import type { Followed } from "./Rows.tsx";
+import { SavedTexts } from "./SavedTexts.tsx";
+import { SettingsBar } from "./SettingsBar.tsx";
 import { SplitNotice } from "./SplitNotice.tsx";
-import { Tabs } from "./Tabs.tsx";
-import { Tally } from "./Tally.tsx";
-import { Texts } from "./Texts.tsx";
-import type { Result, Timeline } from "./timeline.ts";
-import { useHabits } from "./useHabits.ts";
-import { useHistory } from "./useHistory.ts";
-import { asItIs, useOutput } from "./useOutput.ts";
-import { usePanes } from "./usePanes.ts";
-import { useReveal } from "./useReveal.ts";
-import { allKept, useSettings } from "./useSettings.ts";
-import { useStanding } from "./useStanding.ts";
-import { useTogether } from "./useTogether.ts";
-import { useUndoKeys } from "./useUndoKeys.ts";
-import { useWalkKeys } from "./useWalkKeys.ts";
-import { type TakenUp, type Typed, useWork } from "./useWork.ts";
-
-/** The state of the editor before Clear. */
-interface Cleared {
-  readonly text: string;
-  readonly timeline: Timeline;
-  readonly problem: Failure | null;
-  /** The saved text, once its last save has finished. */
-  readonly saved: Promise<Kept | null>;
-}
-
-/** A result's work to save: with all marks, unless the server has the result as its newest output. */
-const workOf = ({ output, seed, decisions, edited }: Result, newest: Output | null) => ({
-  seed,
-  decisions,
-  edited: edited.length || output === newest ? edited : allDecided(paragraphsOf(output.marks), decisions).flat(),
-});
-
-const stoppedPartway: Failure = {
-  message: "You stopped this text.",
-  advice: "The paragraphs that had appeared were counted. Humanize the draft again, and only the others are.",
-};
+import { UsageSummary } from "./UsageSummary.tsx";
+import { useEditor } from "./useEditor.ts";
 
 /** The editor at /platform. Its form works without a script. */
 export default function Platform(props: PlatformProps) {
-  const { user, messages } = props;
-  const [text, setText] = useState(props.draft.text);
-  const work = useOutput(
-    props.output && {
-      output: props.output,
-      ...props.work,
-      decisions: [...decisionsOf(props.output.marks), ...props.work.decisions],
-    },
-  );
-  const { result, output } = work;
-  const [problem, setProblem] = useState<Failure | null>(props.problem);
-  const [followed, setFollowed] = useState<Followed>();
-  const [tries, setTries] = useState(0); // the number of ended attempts
-  const [cleared, setCleared] = useState<Cleared | null>(null); // until the next input
-  const [fromFreeTool, setFromFreeTool] = useState(false); // whether the draft came from the free tool
-  const [standing, setStanding] = useStanding(user.id, props.standing, () => {
-    setProblem((now) => (now?.remedy ? null : now)); // the user may have words or a session again
-  });
-  const { tabbed, chosen, choose, panels, front } = usePanes(props.output || props.problem ? "output" : "draft");
-  const follow = useCallback((number: number) => {
-    choose("changes");
-    setFollowed({ number });
-  }, []);
-  const settings = useSettings(props.draft);
-  const { mode, strength, layout } = settings;
-  const keep = allKept(settings).join(", ");
-  useHabits(output);
-  useUndoKeys({
-    undo: output ? output.undo : cleared ? () => undoClear(cleared) : undefined,
-    redo: output?.redo,
-    typing: output?.typing ?? false,
-  });
-  useWalkKeys(output, followed?.number ?? 0, follow);
-  const typed = useMemo(() => ({ text, mode, strength, layout, keep }), [text, mode, strength, layout, keep]);
-  const decidedResult = useMemo(() => result && asItIs(result, output), [result, output]);
-  const [newest, setNewest] = useState(props.output);
-  const content = useMemo(
-    () => ({ draft: typed, work: decidedResult && workOf(decidedResult, newest) }),
-    [typed, decidedResult, newest],
-  );
-  const run = useHumanize(user, messages, finish);
-  const [ready, setReady] = useState(false);
-  const history = useHistory({ ...props, content, ready, running: run.running, onNewDraft: () => work.open(null) });
-  const hydrated = useWork(user.id, {
-    posted: props.posted,
-    typed,
-    result: decidedResult,
-    text: props.keeping ? history.inTab : null,
-    restore: restoreWork,
-  });
-  useEffect(() => setReady(hydrated), [hydrated]);
-  const words = useWordCount(text, props.draft);
-  const modal = useSlow(run.running);
-  const desk = useReveal<HTMLDivElement>(tries);
-  useTogether(desk, result !== null, `${front} ${tries} ${output?.editing}`);
-
-  /** Restores the tab's work, unless the server's is as new. A draft from the free tool takes precedence over both. */
-  function restoreWork({ typed, lastUsed, result, text: kept, tried }: TakenUp): void {
-    const hasServerWork = props.draft.text !== "" || props.kept !== null;
-    if (tried && (props.keeping || !typed?.text)) {
-      if (hasServerWork) begin();
-      setText(tried);
-      setFromFreeTool(true);
-      if (lastUsed) settings.restore(lastUsed);
-      return;
-    }
-    const newer = props.keeping ? kept?.unsaved && typed && differs(typed, kept, result) : typed;
-    if (newer && typed) {
-      setText(typed.text);
-      settings.restore(typed);
-      work.open(result ?? null);
-      if (props.keeping && kept) history.open(kept.id ? kept : null, true);
-    } else if (!hasServerWork && lastUsed) {
-      settings.restore(lastUsed);
-    }
-  }
-
-  /** Reports whether the tab's work differs from the server's. */
-  function differs(typed: Typed, kept: Kept, result: Result | undefined): boolean {
-    const tab = { name: kept.name, draft: typed, work: result ? workOf(result, result.output) : null };
-    return JSON.stringify(tab) !== JSON.stringify({ name: history.name, ...content });
-  }
-
-  /** Starts a new, empty text. Returns the previous saved text, once its last save has finished. */
-  function begin(): Promise<Kept | null> {
-    const saved = history.begin();
-    setText("");
-    setFromFreeTool(false);
-    work.open(null);
-    setProblem(null);
-    choose("draft");
-    return saved;
-  }
-
-  function type(next: string): void {
-    setText(next);
-    setCleared(null);
-    setFromFreeTool(false);
-    setProblem(null); // it was about the earlier text
-  }
-
-  function end(failure: Failure | null): void {
-    setProblem(failure);
-    setTries(tries + 1);
-    choose("output");
-  }
-
-  function finish(answer: Answer | Failure, asked: Asked): void {
-    if ("message" in answer) {
-      end(answer);
-      return;
-    }
-    end(null);
-    work.renew({ output: answer.output, seed: asked.seed, decisions: skippedBefore(answer.output.marks), edited: [] });
-    setFollowed(undefined);
-    setStanding(answer.standing);
-    setNewest(answer.output);
-    const { kept, line, split } = answer;
-    const { text, mode, strength, layout, keep, seed } = asked;
-    const draft = { text, mode, strength, layout, keep: keep.join(", ") };
-    const untouched = { seed, decisions: [], edited: [] };
-    if (kept && line) history.adopt({ kept, line, split }, { draft, work: untouched }, asked.kept?.name ?? "");
-  }
-
-  /** The suggestions skipped in the current result that recur among these marks, as decisions on them. */
-  function skippedBefore(marks: readonly Mark[]): Decided[] {
-    if (!result) return [];
-    return skippedAgain(allDecided(paragraphsOf(result.output.marks), asItIs(result, output).decisions), marks);
-  }
-
-  function humanize(withSeed: number): void {
-    if (run.running) return;
-    const refusal = isBlank(text) ? { message: messages.empty, advice: "" } : overLimit(text, standing.left, messages);
-    if (refusal) end(refusal);
-    else run.start({ text, mode, strength, layout, keep: allKept(settings), seed: withSeed }, currentText);
-  }
-
-  /** Stops the run. The server charges for the paragraphs that it has sent. */
-  function stop(): void {
-    if (run.passing) {
-      setProblem(stoppedPartway);
-      choose("output");
-    }
-    run.stop();
-  }
-
-  function clear(): void {
-    run.stop();
-    const saved = begin();
-    if (text || result || problem) setCleared({ text, timeline: work.timeline, problem, saved });
-  }
-
-  function undoClear({ text, timeline, problem, saved }: Cleared): void {
-    setCleared(null);
-    saved.then((kept) => history.open(kept, true));
-    setText(text);
-    work.restore(timeline);
-    setProblem(problem);
-  }
-
-  /** The saved text that a run belongs to; null if texts aren't saved. */
-  async function currentText(): Promise<Kept | null> {
-    return props.keeping ? history.settled() : null;
-  }
-
-  function press(event: KeyboardEvent): void {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    humanize(0);
-  }
-
+  const editor = useEditor(props);
+  const { state, output, run, dispatch, humanize } = editor;
+  const { saved, usage } = state;
+  const blank = isBlank(state.text);
+  const modal = useDelayedIndicator(run.running);
+  const result = state.timeline.now?.result;
   return (
     <>
-      <Tally standing={standing} />
-      <Texts keeping={props.keeping} history={history} blank={isBlank(text)} onNew={clear} />
-      {history.split && history.kept ? (
+      <UsageSummary usage={usage} />
+      <SavedTexts
+        saved={saved}
+        blank={blank}
+        onRename={(name) => dispatch({ type: "renamed", name })}
+        onNew={editor.clear}
+      />
+      {saved.split && saved.kept ? (
         <SplitNotice
-          split={history.split}
-          id={history.kept.id}
-          save={history.saveAll}
+          split={saved.split}
+          id={saved.kept.id}
+          save={editor.savedText.saveAll}
           onClose={() => {
-            history.dismissSplit();
+            dispatch({ type: "splitDismissed" });
             document.getElementById("text")?.focus(); // the button is about to disappear
           }}
         />
       ) : null}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, beside a button that does the same */}
-      <div className="desk" ref={desk} onKeyDown={press}>
-        <Tabs tabbed={tabbed} chosen={chosen} output={output} onChoose={choose} />
-        <DraftPane
-          text={text}
-          words={words}
-          origin={fromFreeTool ? "From the free tool." : ""}
-          panel={panels.draft}
-          onType={type}
-          onClear={clear}
-          onUnclear={cleared ? () => undoClear(cleared) : undefined}
-        />
-        <OutputPane output={output} problem={problem} panel={panels.output} onFollow={follow} />
-        <Changes output={output} followed={followed} hydrated={hydrated} panel={panels.changes} />
-      </div>
-      <Bar
+      <Desk draft={props.draft} editor={editor} />
+      <SettingsBar
         modes={props.modes}
         strengths={props.strengths}
         layouts={props.layouts}
-        settings={settings}
-        wordsLeft={standing.wordsLeft}
-        blank={hydrated && isBlank(text)}
+        settings={state.settings}
+        wordsLeft={usage.wordsLeft}
+        blank={state.restored && blank}
         running={run.running}
-        tries={tries}
-        onAgain={result ? () => humanize(result.seed + 1) : undefined}
+        attempts={state.attempts}
+        onChange={dispatch}
+        onAnotherVersion={result ? () => humanize(result.seed + 1) : undefined}
         onSubmit={() => humanize(0)}
       />
-      {result ? <Report {...result.output.report} edited={output?.asMade === false} /> : null}
+      {result ? <Report {...result.output.report} edited={output?.isOriginal === false} /> : null}
       <ProcessingModal
         id="processing"
         open={modal}
@@ -275,7 +60,7 @@ export default function Platform(props: PlatformProps) {
         progress={run.progress}
         finished={run.finished}
         passing={run.passing}
-        onClose={stop}
+        onClose={editor.stop}
       />
     </>
   );

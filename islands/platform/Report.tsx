@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { Icon } from "../parts.tsx";
 import type { Report as ReportProps } from "../props.gen.ts";
+import { Icon } from "../ui.tsx";
 
 interface ReportWithEdits extends ReportProps {
   /** Whether the user has changed the result since. */

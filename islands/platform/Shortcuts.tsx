@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { Icon } from "../parts.tsx";
 import { useModal } from "../processing/useModal.ts";
+import { DialogHeader } from "../ui.tsx";
 import { typesIn } from "./useUndoKeys.ts";
 
 const shortcuts: readonly (readonly [keys: readonly string[], does: string])[] = [
@@ -44,12 +44,7 @@ export function Shortcuts() {
         ?
       </button>
       <dialog ref={dialog} className="dialog" aria-labelledby="shortcuts-heading">
-        <header>
-          <h2 id="shortcuts-heading">Keyboard shortcuts</h2>
-          <button className="button" type="button" data-kind="quiet" aria-label="Close" onClick={() => setOpen(false)}>
-            <Icon name="x" />
-          </button>
-        </header>
+        <DialogHeader id="shortcuts-heading" title="Keyboard shortcuts" onClose={() => setOpen(false)} />
         <dl className="shortcuts">
           {shortcuts.map(([keys, does]) => (
             <div key={does}>

@@ -1,6 +1,6 @@
-import { at } from "../../static/js/shared/place.ts";
-import { Notice } from "../parts.tsx";
+import { withBase } from "../../static/js/shared/basePath.ts";
 import type { Split } from "../props.gen.ts";
+import { ButtonLink, Notice } from "../ui.tsx";
 
 interface SplitNoticeProps {
   readonly split: Split;
@@ -17,8 +17,10 @@ export function SplitNotice({ split: { reason, message, advice, from }, id, save
   return (
     <Notice tone={reason === "new-draft" ? "" : "warn"} message={message} advice={advice}>
       <span className="row">
-        {isCopy ? <TextLink id={id} label="Open the copy" /> : null}
-        {from ? <TextLink id={from.id} label={isCopy ? "Open the other version" : "Open the earlier text"} /> : null}
+        {isCopy ? <ButtonLink label="Open the copy" href={pathOf(id)} /> : null}
+        {from ? (
+          <ButtonLink href={pathOf(from.id)} label={isCopy ? "Open the other version" : "Open the earlier text"} />
+        ) : null}
         {from && reason === "new-draft" ? <Undo id={id} into={from.id} save={save} /> : null}
         <button className="button scripted" type="button" data-kind="link" data-size="small" onClick={onClose}>
           <span>Dismiss</span>
@@ -28,13 +30,7 @@ export function SplitNotice({ split: { reason, message, advice, from }, id, save
   );
 }
 
-function TextLink({ id, label }: { readonly id: string; readonly label: string }) {
-  return (
-    <a className="button" data-kind="link" data-size="small" href={at(`/platform/texts/${id}`)}>
-      <span>{label}</span>
-    </a>
-  );
-}
+const pathOf = (id: string): string => withBase(`/platform/texts/${id}`);
 
 interface UndoProps {
   readonly id: string;
@@ -47,7 +43,7 @@ function Undo({ id, into, save }: UndoProps) {
   return (
     <form
       method="post"
-      action={at(`/platform/texts/${id}/join`)}
+      action={`${pathOf(id)}/join`}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;

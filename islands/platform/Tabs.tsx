@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
-import { grouped } from "../../static/js/shared/words.ts";
-import type { Edited } from "./useOutput.ts";
+import { formatNumber } from "../../static/js/shared/words.ts";
+import type { OutputView } from "./result.ts";
 import { type PaneName, paneID, paneNames, tabID } from "./usePanes.ts";
 
 const labels: Record<PaneName, string> = { draft: "Draft", output: "Output", changes: "Changes" };
@@ -16,7 +16,7 @@ interface TabsProps {
   /** Whether the panes are shown as tabs; false before hydration and on wide screens. */
   readonly tabbed: boolean;
   readonly chosen: PaneName;
-  readonly output: Edited | undefined;
+  readonly output: OutputView | undefined;
   onChoose(name: PaneName): void;
 }
 
@@ -45,7 +45,7 @@ export function Tabs({ tabbed, chosen, output, onChoose }: TabsProps) {
           type="button"
           id={tabID(name)}
           {...(tabbed ? tab(name) : {})}
-          aria-label={name === "changes" && output?.open ? changesLabel(output) : undefined}
+          aria-label={name === "changes" && output?.openSuggestions ? changesLabel(output) : undefined}
           onClick={() => onChoose(name)}
           onKeyDown={press}
         >
@@ -57,15 +57,15 @@ export function Tabs({ tabbed, chosen, output, onChoose }: TabsProps) {
   );
 }
 
-const changesLabel = ({ standing, open }: Edited): string =>
-  `Changes ${standing ? grouped(standing) : ""}, suggestions ${grouped(open)}`;
+const changesLabel = ({ activeChanges, openSuggestions }: OutputView): string =>
+  `Changes ${activeChanges ? formatNumber(activeChanges) : ""}, suggestions ${formatNumber(openSuggestions)}`;
 
 /** The numbers of active changes and open suggestions. */
-function Counts({ standing, open }: Edited) {
+function Counts({ activeChanges, openSuggestions }: OutputView) {
   return (
     <>
-      {standing ? <span className="soft num"> {grouped(standing)}</span> : null}
-      {open ? <span className="tab-open num">{grouped(open)}</span> : null}
+      {activeChanges ? <span className="soft num"> {formatNumber(activeChanges)}</span> : null}
+      {openSuggestions ? <span className="tab-open num">{formatNumber(openSuggestions)}</span> : null}
     </>
   );
 }

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
-import { advised, edited, isWritten, settled, writtenIn } from "./editing.ts";
-import { changesOf, decided, none, type Paragraphs, paragraphsOf, suggestionsOf, takenBack, textOf } from "./marks.ts";
+import { addAdvice, applyEdit, editedText, isEdited, mergeJoinedMarks } from "./editing.ts";
+import {
+  changesOf,
+  none,
+  type Paragraphs,
+  paragraphsOf,
+  revertAll,
+  setDecision,
+  suggestionsOf,
+  textOf,
+} from "./marks.ts";
 
 const drawn = paragraphsOf([
   { text: "We " },
@@ -16,7 +25,7 @@ const text = "We use a robust tool.\n\nMore tools. 😀";
 function edit(from: string, to: string, paragraphs = drawn): Paragraphs {
   const old = textOf(paragraphs);
   const end = old.indexOf(from) + to.length;
-  return edited(paragraphs, old.slice(0, end - to.length) + to + old.slice(end - to.length + from.length), end);
+  return applyEdit(paragraphs, old.slice(0, end - to.length) + to + old.slice(end - to.length + from.length), end);
 }
 const numbers = (paragraphs: Paragraphs) =>
   paragraphs.flat().flatMap(({ number }) => (number === undefined ? [] : [number]));
@@ -34,31 +43,31 @@ test.each([
   ["another paragraph", "\n\n", "\n\nNew.\n\n", [1, 3, 2]],
   ["everything cut out", text, "", []],
 ])("an edit %s", (_, from, to, left) => {
-  const after = settled(edit(from, to));
+  const after = mergeJoinedMarks(edit(from, to));
   expect(textOf(after)).toBe(text.replace(from, to));
   expect(numbers(after)).toEqual(left);
-  expect(isWritten(after)).toBe(true);
+  expect(isEdited(after)).toBe(true);
 });
 
 test("marks keep their decisions after an edit", () => {
-  const after = edit("tool.", "hammer.", decided(drawn, 3, 1));
+  const after = edit("tool.", "hammer.", setDecision(drawn, 3, 1));
   expect(textOf(after)).toBe("We use a strong hammer.\n\nMore tools. 😀");
-  expect(textOf(decided(after, 3, 2))).toBe("We use a sturdy hammer.\n\nMore tools. 😀");
-  expect(textOf(takenBack(after))).toBe("We utilize a robust hammer.\n\nMore often tools. 😀");
+  expect(textOf(setDecision(after, 3, 2))).toBe("We use a sturdy hammer.\n\nMore tools. 😀");
+  expect(textOf(revertAll(after))).toBe("We utilize a robust hammer.\n\nMore often tools. 😀");
   const kept = paragraphsOf(JSON.parse(JSON.stringify(after.flat()))); // as it is kept over a reload
   expect(textOf(kept)).toBe("We use a robust hammer.\n\nMore tools. 😀");
-  expect(isWritten(kept)).toBe(true);
+  expect(isEdited(kept)).toBe(true);
 });
 
 test("a word typed before a mark touches it only if no space follows", () => {
   let typed = drawn;
   const before = textOf(drawn).indexOf("robust");
   for (let length = 1; length <= 4; length++)
-    typed = edited(typed, text.replace("robust", `${"over".slice(0, length)}robust`), before + length);
-  expect(numbers(settled(typed))).toEqual([1, 2]);
-  typed = edited(typed, text.replace("robust", "over robust"), before + 5);
+    typed = applyEdit(typed, text.replace("robust", `${"over".slice(0, length)}robust`), before + length);
+  expect(numbers(mergeJoinedMarks(typed))).toEqual([1, 2]);
+  typed = applyEdit(typed, text.replace("robust", "over robust"), before + 5);
   expect(numbers(typed)).toEqual([1, 3, 2]);
-  expect(settled(typed)).toBe(typed);
+  expect(mergeJoinedMarks(typed)).toBe(typed);
 });
 
 test("surrogate pairs are not split", () => {
@@ -90,7 +99,7 @@ test("random edits yield the typed text, and keep untouched marks", () => {
       const inserted = words[below(words.length)] ?? "";
       const next = old.slice(0, start) + inserted + old.slice(end);
       const caret = chance.next().value < 0.8 ? start + inserted.length : below(next.length + 1); // it may be anywhere
-      const after = edited(paragraphs, next, caret);
+      const after = applyEdit(paragraphs, next, caret);
       expect(textOf(after)).toBe(next);
       const marks = paragraphs.flat().filter(({ number }) => number);
       const left = after.flat().filter(({ number }) => number);
@@ -109,11 +118,11 @@ test("random edits yield the typed text, and keep untouched marks", () => {
 });
 
 test("habits are marked only in the user's own words", () => {
-  const after = edit("tool.", "pivotal tool.", decided(drawn, 3, none));
-  const asked = writtenIn(after);
+  const after = edit("tool.", "pivotal tool.", setDecision(drawn, 3, none));
+  const asked = editedText(after);
   expect(asked).toBe("We use a robust pivotal tool.\n\n");
   const found = ["We", "robust", "pivotal"].map((text) => ({ start: asked.indexOf(text), text, reason: "Worn" }));
-  const marked = advised(after, found, 3);
+  const marked = addAdvice(after, found, 3);
   expect(textOf(marked)).toBe(textOf(after));
   expect(numbers(marked)).toEqual([1, 3, 4, 2]);
   expect(suggestionsOf(marked).map(({ text, decision }) => [text, decision])).toEqual([
@@ -121,14 +130,14 @@ test("habits are marked only in the user's own words", () => {
     ["pivotal", undefined],
   ]);
   expect(changesOf(marked)).toEqual(changesOf(drawn));
-  expect(advised(marked, found, 4)).toEqual(marked); // not twice
+  expect(addAdvice(marked, found, 4)).toEqual(marked); // not twice
   expect(marked[1]).toBe(after[1]);
   expect(numbers(edit("pivotal", "key", marked))).toEqual([1, 3, 2]);
 });
 
 test("habits are marked in the last of several paragraphs", () => {
   const after = edit("tools", "pivotal tools", edit("tool.", "hammer."));
-  const asked = writtenIn(after);
-  const marked = advised(after, [{ start: asked.indexOf("pivotal"), text: "pivotal", reason: "" }], 3);
+  const asked = editedText(after);
+  const marked = addAdvice(after, [{ start: asked.indexOf("pivotal"), text: "pivotal", reason: "" }], 3);
   expect(suggestionsOf(marked).map(({ text }) => text)).toEqual(["robust", "pivotal"]);
 });

@@ -15,7 +15,7 @@ export interface Habit {
  * Replaces the text with an edited one. The caret is after the inserted characters. Marks that the edit touched become
  * the user's own words; the others stay.
  */
-export function edited(paragraphs: Paragraphs, text: string, caret: number): Paragraphs {
+export function applyEdit(paragraphs: Paragraphs, text: string, caret: number): Paragraphs {
   const [before, , after] = cut(paragraphs.flat(), ...difference(textOf(paragraphs), text, caret));
   if (isOwnText(before.at(-1))) before.pop();
   if (isOwnText(after[0])) after.shift();
@@ -27,7 +27,7 @@ export function edited(paragraphs: Paragraphs, text: string, caret: number): Par
  * Turns a mark into the user's own words if an edit next to it has joined both into one word. Typing a word before a
  * mark touches the mark until the space, so this must wait until the edit ends.
  */
-export function settled(paragraphs: Paragraphs): Paragraphs {
+export function mergeJoinedMarks(paragraphs: Paragraphs): Paragraphs {
   const text = textOf(paragraphs);
   const stretches = paragraphs.flat();
   const joined = new Set<Stretch | undefined>();
@@ -47,16 +47,16 @@ export function settled(paragraphs: Paragraphs): Paragraphs {
 }
 
 /** Reports whether the user has edited the text. */
-export const isWritten = (paragraphs: Paragraphs): boolean => paragraphs.some(hasOwn);
+export const isEdited = (paragraphs: Paragraphs): boolean => paragraphs.some(hasOwn);
 
 /** The text of the paragraphs with the user's own words, which are checked for habits. */
-export const writtenIn = (paragraphs: Paragraphs): string => textOf(paragraphs.filter(hasOwn));
+export const editedText = (paragraphs: Paragraphs): string => textOf(paragraphs.filter(hasOwn));
 
 /**
- * Marks the habits that were found in the text of writtenIn with advice, if they are in the user's own words and have
+ * Marks the habits that were found in the text of editedText with advice, if they are in the user's own words and have
  * no mark yet. The marks are numbered from last + 1.
  */
-export function advised(paragraphs: Paragraphs, habits: readonly Habit[], last: number): Paragraphs {
+export function addAdvice(paragraphs: Paragraphs, habits: readonly Habit[], last: number): Paragraphs {
   let number = last;
   let at = 0;
   return paragraphs.map((paragraph) => {

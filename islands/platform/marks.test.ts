@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import {
-  allDecided,
   changesOf,
-  decided,
   decisionsOf,
-  glance,
+  excerpt,
   isOpen,
-  kindTaken,
   none,
   paragraphsOf,
-  skippedAgain,
+  recurringSkips,
+  revertAll,
+  setDecision,
+  setDecisions,
   suggestionsOf,
-  takenBack,
+  takeSuggestions,
   textOf,
 } from "./marks.ts";
 import { examples } from "./Platform.examples.ts";
@@ -21,21 +21,21 @@ const drawn = paragraphsOf(marks);
 
 test("a change is reverted and restored", () => {
   expect(textOf(drawn)).toBe("We use tools.\n\nIt works.");
-  const back = decided(drawn, 1, none);
+  const back = setDecision(drawn, 1, none);
   expect(textOf(back)).toBe("We utilize tools.\n\nIt works.");
-  expect(textOf(decided(back, 1))).toBe(textOf(drawn));
+  expect(textOf(setDecision(back, 1))).toBe(textOf(drawn));
 });
 
 test("reverting all changes restores the draft", () => {
-  expect(textOf(takenBack(decided(drawn, 2, none)))).toBe(examples.humanized.draft.text);
-  expect(changesOf(takenBack(drawn)).every(({ decision }) => decision === none)).toBe(true);
+  expect(textOf(revertAll(setDecision(drawn, 2, none)))).toBe(examples.humanized.draft.text);
+  expect(changesOf(revertAll(drawn)).every(({ decision }) => decision === none)).toBe(true);
 });
 
 test("decisions are restored by the numbers of their marks", () => {
-  expect(textOf(allDecided(drawn, [{ number: 2, decision: none }]))).toBe("We use tools.\n\nMoreover, it works.");
-  expect(textOf(allDecided(drawn, [{ number: 7, decision: none }]))).toBe(textOf(drawn));
+  expect(textOf(setDecisions(drawn, [{ number: 2, decision: none }]))).toBe("We use tools.\n\nMoreover, it works.");
+  expect(textOf(setDecisions(drawn, [{ number: 7, decision: none }]))).toBe(textOf(drawn));
   const decisions = [{ number: 1, decision: none }];
-  expect(decisionsOf(allDecided(drawn, decisions).flat())).toEqual(decisions);
+  expect(decisionsOf(setDecisions(drawn, decisions).flat())).toEqual(decisions);
 });
 
 const suggested = paragraphsOf([
@@ -50,31 +50,33 @@ const suggested = paragraphsOf([
 
 test("an option of a suggestion is taken, skipped, and reopened", () => {
   expect(textOf(suggested)).toBe("We use a robust tool, which is truly good.");
-  expect(textOf(decided(suggested, 2, 2))).toBe("We use a sturdy tool, which is truly good.");
-  expect(textOf(decided(suggested, 3, 1))).toBe("We use a robust tool, which is good.");
-  const skipped = decided(suggested, 2, none);
+  expect(textOf(setDecision(suggested, 2, 2))).toBe("We use a sturdy tool, which is truly good.");
+  expect(textOf(setDecision(suggested, 3, 1))).toBe("We use a robust tool, which is good.");
+  const skipped = setDecision(suggested, 2, none);
   expect(textOf(skipped)).toBe(textOf(suggested));
   expect(suggestionsOf(skipped).filter(isOpen)).toHaveLength(1);
-  expect(suggestionsOf(decided(skipped, 2)).filter(isOpen)).toHaveLength(2);
+  expect(suggestionsOf(setDecision(skipped, 2)).filter(isOpen)).toHaveLength(2);
   expect(changesOf(suggested)).toHaveLength(1);
 });
 
 test("taking a kind takes all its suggestions except skipped ones", () => {
-  expect(textOf(kindTaken(suggested, "Worn"))).toBe("We use a strong tool, which is good.");
-  expect(textOf(kindTaken(decided(suggested, 3, none), "Worn"))).toBe("We use a strong tool, which is truly good.");
+  expect(textOf(takeSuggestions(suggested, "Worn"))).toBe("We use a strong tool, which is good.");
+  expect(textOf(takeSuggestions(setDecision(suggested, 3, none), "Worn"))).toBe(
+    "We use a strong tool, which is truly good.",
+  );
 });
 
 test("advice has no options, and can be dismissed", () => {
   const advised = paragraphsOf([{ text: "It is " }, { number: 1, text: "vast", reason: "Worn" }, { text: "." }]);
-  expect(suggestionsOf(kindTaken(advised, "Worn")).filter(isOpen)).toHaveLength(1);
-  const dismissed = decided(advised, 1, none);
+  expect(suggestionsOf(takeSuggestions(advised, "Worn")).filter(isOpen)).toHaveLength(1);
+  const dismissed = setDecision(advised, 1, none);
   expect(suggestionsOf(dismissed).filter(isOpen)).toHaveLength(0);
   expect(textOf(dismissed)).toBe("It is vast.");
   expect(changesOf(advised)).toHaveLength(0);
 });
 
 test("reverting everything restores the draft and keeps skipped suggestions", () => {
-  const back = takenBack(decided(kindTaken(suggested, "Worn"), 3, none));
+  const back = revertAll(setDecision(takeSuggestions(suggested, "Worn"), 3, none));
   expect(textOf(back)).toBe("We utilize a robust tool, which is truly good.");
   expect(decisionsOf(back.flat())).toEqual([
     { number: 1, decision: none },
@@ -83,21 +85,21 @@ test("reverting everything restores the draft and keeps skipped suggestions", ()
 });
 
 test("skipped suggestions stay skipped in the next result of the same draft", () => {
-  const skipped = decided(suggested, 3, none);
+  const skipped = setDecision(suggested, 3, none);
   const next = [
     { text: "We utilize a robust tool, which is " },
     { number: 1, text: "truly ", options: ["", "really "], reason: "Worn" },
     { text: "good." },
   ];
-  expect(skippedAgain(skipped, next)).toEqual([{ number: 1, decision: none }]);
+  expect(recurringSkips(skipped, next)).toEqual([{ number: 1, decision: none }]);
   const made = { number: 1, before: "truly ", after: "", reason: "Worn" }; // another version dares more
-  expect(skippedAgain(skipped, [next[0] ?? {}, made, ...next.slice(2)])).toEqual([{ number: 1, decision: none }]);
-  expect(skippedAgain(suggested, next)).toEqual([]);
-  expect(skippedAgain(skipped, [{ text: "Now, we " }, ...next.slice(1)])).toEqual([]);
+  expect(recurringSkips(skipped, [next[0] ?? {}, made, ...next.slice(2)])).toEqual([{ number: 1, decision: none }]);
+  expect(recurringSkips(suggested, next)).toEqual([]);
+  expect(recurringSkips(skipped, [{ text: "Now, we " }, ...next.slice(1)])).toEqual([]);
 });
 
 test("an unchanged paragraph keeps its identity", () => {
-  const back = decided(drawn, 2, none);
+  const back = setDecision(drawn, 2, none);
   expect(drawn).toHaveLength(2);
   expect(back[0]).toBe(drawn[0]);
   expect(back[1]).not.toBe(drawn[1]);
@@ -108,7 +110,7 @@ test.each(["", "a", "\n\n", "a\n\nb", "a\n\n\n\nb\n\n", "\n\na\nb", "👩‍👩
   (text) => {
     const before = [{ text }, { number: 1, before: "x\n\ny", after: "z" }, { text }];
     expect(textOf(paragraphsOf(before))).toBe(`${text}z${text}`);
-    expect(textOf(takenBack(paragraphsOf(before)))).toBe(`${text}x\n\ny${text}`);
+    expect(textOf(revertAll(paragraphsOf(before)))).toBe(`${text}x\n\ny${text}`);
   },
 );
 
@@ -121,5 +123,5 @@ test.each([
   ["\u200b", "invisible character"],
   ["word ".repeat(40), `${"word ".repeat(16).trim()} …`],
 ])("%j is shown as %j", (text, shown) => {
-  expect(glance(text)).toBe(shown);
+  expect(excerpt(text)).toBe(shown);
 });

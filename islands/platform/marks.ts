@@ -13,6 +13,14 @@ export interface Stretch extends Omit<Mark, "decision"> {
   readonly decision?: Decision | undefined;
 }
 
+/** The mark to show in its list: a new object for each request, so that the same mark can be followed again. */
+export interface Followed {
+  readonly number: number;
+}
+
+/** The id of a mark's row in the lists. */
+export const markRowID = (number: number): string => `change-${number}`;
+
 /** The marks by paragraph, so that a decision re-renders one paragraph only. */
 export type Paragraphs = readonly (readonly Stretch[])[];
 
@@ -45,7 +53,7 @@ export const isChange = (stretch: Stretch): boolean => stretch.number !== undefi
 export const isOpen = (stretch: Stretch): boolean => isSuggestion(stretch) && stretch.decision === undefined;
 
 /** Reports whether a change is active, that is, not reverted. */
-export const standing = ({ decision }: Stretch): boolean => decision !== none;
+export const isActive = ({ decision }: Stretch): boolean => decision !== none;
 
 /** The changes in the order of the text. */
 export const changesOf = (paragraphs: Paragraphs): Stretch[] => paragraphs.flat().filter(isChange);
@@ -74,17 +82,17 @@ export function wording(stretch: Stretch): string {
 }
 
 /** Sets the decision on the mark with a number, or removes it. */
-export const decided = (paragraphs: Paragraphs, number: number, decision?: Decision): Paragraphs =>
-  changed(
+export const setDecision = (paragraphs: Paragraphs, number: number, decision?: Decision): Paragraphs =>
+  mapDecisions(
     paragraphs,
     (stretch) => stretch.number === number,
     () => decision,
   );
 
 /** Sets the decisions on all of these marks. */
-export function allDecided(paragraphs: Paragraphs, decisions: readonly Decided[]): Paragraphs {
+export function setDecisions(paragraphs: Paragraphs, decisions: readonly Decided[]): Paragraphs {
   const byNumber = new Map(decisions.map(({ number, decision }) => [number, decision]));
-  return changed(
+  return mapDecisions(
     paragraphs,
     ({ number }) => number !== undefined && byNumber.has(number),
     ({ number }) => byNumber.get(number ?? 0),
@@ -92,16 +100,16 @@ export function allDecided(paragraphs: Paragraphs, decisions: readonly Decided[]
 }
 
 /** Reverts all changes, and reopens all suggestions of which an option was taken. */
-export const takenBack = (paragraphs: Paragraphs): Paragraphs =>
-  changed(
+export const revertAll = (paragraphs: Paragraphs): Paragraphs =>
+  mapDecisions(
     paragraphs,
     (stretch) => (isChange(stretch) ? stretch.decision !== none : Boolean(stretch.decision)),
     (stretch) => (isChange(stretch) ? none : undefined),
   );
 
 /** Takes the best option of every open suggestion that has this reason. */
-export const kindTaken = (paragraphs: Paragraphs, reason: string | undefined): Paragraphs =>
-  changed(
+export const takeSuggestions = (paragraphs: Paragraphs, reason: string | undefined): Paragraphs =>
+  mapDecisions(
     paragraphs,
     (stretch) => isOpen(stretch) && stretch.options !== undefined && stretch.reason === reason,
     () => 1,
@@ -117,7 +125,7 @@ export const decisionsOf = (stretches: readonly Stretch[]): Decided[] =>
  * The decisions to skip, among a new result's marks, whatever was skipped in an earlier result of the same draft: the
  * marks at the same offset with the same words. Empty if the drafts differ.
  */
-export function skippedAgain(earlier: Paragraphs, marks: readonly Mark[]): Decided[] {
+export function recurringSkips(earlier: Paragraphs, marks: readonly Mark[]): Decided[] {
   const skipped = new Set<string>();
   const draft = walk(earlier.flat(), (stretch, key) => {
     if (isSuggestion(stretch) && stretch.decision === none) skipped.add(key);
@@ -140,7 +148,7 @@ function walk(marks: readonly Stretch[], visit: (mark: Stretch, key: string) => 
   return draft;
 }
 
-function changed(
+function mapDecisions(
   paragraphs: Paragraphs,
   which: (stretch: Stretch) => boolean,
   decide: (stretch: Stretch) => Decision | undefined,
@@ -152,18 +160,18 @@ function changed(
   );
 }
 
-const maxGlance = 80; // characters
+const maxExcerpt = 80; // characters
 
 /** Truncates a text for the list of changes, and names invisible characters. */
-export function glance(text: string): string {
+export function excerpt(text: string): string {
   if (text === "") return "";
   const line = text.trim().replace(/\s+/g, " ");
   if (!/[^\s\p{C}]/u.test(text)) return invisibleName(text);
   const characters = [...line];
-  if (characters.length <= maxGlance) return line;
-  const short = characters.slice(0, maxGlance).join("");
+  if (characters.length <= maxExcerpt) return line;
+  const short = characters.slice(0, maxExcerpt).join("");
   const cut = short.lastIndexOf(" ");
-  return `${cut > maxGlance / 2 ? short.slice(0, cut) : short} …`;
+  return `${cut > maxExcerpt / 2 ? short.slice(0, cut) : short} …`;
 }
 
 function invisibleName(text: string): string {

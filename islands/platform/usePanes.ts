@@ -8,7 +8,7 @@ export type PaneName = (typeof paneNames)[number];
 
 /** The props of a pane's element: whether its tab is not selected, and its ARIA attributes. */
 export interface Panel {
-  readonly aside: boolean;
+  readonly inactive: boolean;
   readonly attributes: { readonly id: string; readonly role?: "tabpanel"; readonly "aria-labelledby": string };
 }
 
@@ -16,11 +16,10 @@ export const tabID = (name: PaneName): string => `${name}-tab`;
 export const paneID = (name: PaneName): string => `${name}-pane`;
 
 /**
- * The selected pane of the editor. On narrow screens it is the only visible one, front; on wide screens the panes are
- * side by side, as regions of the page, and front is undefined.
+ * The panes of the editor. On narrow screens only the chosen one is visible, front; on wide screens the panes are side
+ * by side, as regions of the page, and front is undefined.
  */
-export function usePanes(first: PaneName) {
-  const [chosen, choose] = useState(first);
+export function usePanes(chosen: PaneName) {
   const [tabbed, setTabbed] = useState(false);
   useEffect(() => {
     const query = matchMedia(narrow);
@@ -31,7 +30,7 @@ export function usePanes(first: PaneName) {
   }, []);
   const panels = useMemo(() => {
     const panel = (name: PaneName): Panel => ({
-      aside: name !== chosen,
+      inactive: name !== chosen,
       attributes: {
         id: paneID(name),
         role: tabbed ? "tabpanel" : undefined,
@@ -40,5 +39,5 @@ export function usePanes(first: PaneName) {
     });
     return { draft: panel("draft"), output: panel("output"), changes: panel("changes") };
   }, [chosen, tabbed]);
-  return { tabbed, chosen, choose, panels, front: tabbed ? chosen : undefined };
+  return { tabbed, panels, front: tabbed ? chosen : undefined };
 }

@@ -53,7 +53,7 @@ export function ProcessingModal({ id, open, demo, progress, finished, passing, o
         </p>
       ) : null}
       <footer>
-        <Footing demo={demo} counted={passing !== undefined} finished={finished} onStop={onClose} />
+        <Footer demo={demo} counted={passing !== undefined} finished={finished} onStop={onClose} />
       </footer>
     </dialog>
   );
@@ -72,7 +72,7 @@ function Announcement({ current, finished }: { readonly current: number; readonl
   );
 }
 
-interface FootingProps {
+interface FooterProps {
   readonly demo: boolean;
   readonly counted: boolean; // whether a part of the result has arrived, which is charged
   readonly finished: boolean;
@@ -80,7 +80,7 @@ interface FootingProps {
 }
 
 /** The stop button, with the price of stopping, until the result has arrived. */
-function Footing({ demo, counted, finished, onStop }: FootingProps) {
+function Footer({ demo, counted, finished, onStop }: FooterProps) {
   if (finished) return <p className="small soft">Here’s the result.</p>;
   const price = counted ? "Stop now, and only what has appeared is counted." : "Stop now, and nothing is counted.";
   return (

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { onPressBeside } from "../../static/js/beside.ts";
+import { onClickOutside } from "../../static/js/shared/lightDismiss.ts";
 
 /**
  * Opens and closes a modal <dialog> according to open. The browser moves the focus into it and back. Escape and a click
@@ -23,7 +23,7 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
       handler: (event: HTMLElementEventMap[Name]) => void,
     ) => dialog.addEventListener(name, handler, { signal: listening.signal });
 
-    onPressBeside(dialog, () => close.current(), listening.signal);
+    onClickOutside(dialog, () => close.current(), listening.signal);
     listen("cancel", (event) => {
       event.preventDefault();
       close.current();

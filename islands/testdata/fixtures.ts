@@ -1,4 +1,4 @@
-import type { Components } from "../draw.ts";
+import type { Components } from "../render.ts";
 import Awkward from "./Awkward.tsx";
 import Faulty from "./Faulty.tsx";
 

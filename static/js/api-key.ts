@@ -1,5 +1,5 @@
 // The copy button of a new API key. Without this script the key can be selected and copied by hand.
 
-import { copies } from "./copying.ts";
+import { initCopyButton } from "./shared/copyButton.ts";
 
-copies(document.querySelector("#copy"), () => document.querySelector("#secret")?.textContent ?? "");
+initCopyButton(document.querySelector("#copy"), () => document.querySelector("#secret")?.textContent ?? "");

@@ -2,5 +2,5 @@
 // button. The article is complete without this script.
 
 import "./article/contents.ts";
-import "./article/reading.ts";
+import "./article/progress.ts";
 import "./article/share.ts";

@@ -3,8 +3,8 @@
 
 import Alpine from "@alpinejs/csp";
 import "./auth/passkey.ts";
-import { arrive } from "./auth/arrive.ts";
-import { callFor, fieldsOf, refusal } from "./auth/call.ts";
+import { callFor, fieldsOf, refusalOf } from "./auth/call.ts";
+import { openDestination } from "./auth/destination.ts";
 import { hintFor, longEnoughFor, tooShort } from "./auth/password.ts";
 
 Alpine.data("authForm", () => ({
@@ -64,10 +64,10 @@ Alpine.data("authForm", () => ({
 
     this.pending = true;
     this.label = call.pending;
-    const refused = await refusal(call, fieldsOf(form), this.calling.signal);
+    const refused = await refusalOf(call, fieldsOf(form), this.calling.signal);
     if (this.calling.signal.aborted) return;
     const destination = form.dataset.destination ?? "/";
-    if (!refused) return arrive(destination);
+    if (!refused) return openDestination(destination);
     if (refused.next) return location.assign(`${refused.next}?${new URLSearchParams({ next: destination })}`);
     this.settle();
     this.taken = refused.status === 409;

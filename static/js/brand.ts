@@ -1,6 +1,6 @@
 // The live preview of a brand color in both themes, on a customer's branding page.
 
-import { at } from "./shared/place.ts";
+import { withBase } from "./shared/basePath.ts";
 
 interface Reply {
   readonly colors?: readonly { readonly theme: string; readonly color: string; readonly contrast: string }[];
@@ -20,7 +20,7 @@ async function fetchPreview({ dataset, value }: HTMLInputElement): Promise<void>
   request?.abort();
   request = new AbortController();
   try {
-    const path = `${at(dataset.preview ?? "")}?color=${encodeURIComponent(value)}`;
+    const path = `${withBase(dataset.preview ?? "")}?color=${encodeURIComponent(value)}`;
     const reply: Reply = await (await fetch(path, { signal: request.signal })).json();
     for (const [i, row] of document.querySelectorAll("#colors > div").entries()) show(row, reply.colors?.[i]);
   } catch {

@@ -1,8 +1,8 @@
 // The pages of batches: drag and drop and upload progress on the form, and live updates of a running batch. Without
 // this script the form uploads the files, and reloading the page shows the batch's progress.
 
-import { at } from "./shared/place.ts";
-import { startUploads } from "./shared/uploading.ts";
+import { withBase } from "./shared/basePath.ts";
+import { initUploadForms } from "./shared/uploadForms.ts";
 
 const reloadDelay = 10_000; // milliseconds after the event stream has failed
 
@@ -10,14 +10,14 @@ start();
 
 /** Initializes the page, also after a response has replaced a part of it. */
 function start(): void {
-  startUploads(start);
+  initUploadForms(start);
   watch(document.querySelector<HTMLElement>("[data-events]"));
 }
 
 /** Updates parts of the page from the server's event stream. */
 function watch(section: HTMLElement | null): void {
   if (!section?.dataset.events) return;
-  const events = new EventSource(at(section.dataset.events));
+  const events = new EventSource(withBase(section.dataset.events));
   events.addEventListener("changed", ({ data }) => show(JSON.parse(data)));
   events.addEventListener("still", () => events.close());
   events.addEventListener("error", () => {

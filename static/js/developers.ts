@@ -1,7 +1,7 @@
 // The developer pages: inserts an API key into the examples, adds copy buttons, and sends requests from the console.
 
 import "./article/contents.ts";
-import { copies } from "./copying.ts";
+import { initCopyButton } from "./shared/copyButton.ts";
 
 const keyPlaceholder = /ph_(test|live)_YOUR_KEY/g; // in the examples
 const storageKey = "api-key"; // in session storage
@@ -42,7 +42,7 @@ for (const { code } of examples) {
   button.firstElementChild?.append("Copy");
   code.parentElement?.before(button);
   code.parentElement?.setAttribute("tabindex", "0"); // so that the keyboard can scroll it
-  copies(button, () => code.textContent ?? "");
+  initCopyButton(button, () => code.textContent ?? "");
 }
 
 const form = document.querySelector<HTMLFormElement>("#call");

@@ -1,11 +1,11 @@
 // The document pages: drag and drop and upload progress on the form, and downloads that include the editor's unsaved
 // decisions.
 
-import { startUploads } from "./shared/uploading.ts";
+import { initUploadForms } from "./shared/uploadForms.ts";
 
 const saveTimeout = 5_000; // milliseconds to wait for the editor to save
 
-startUploads();
+initUploadForms();
 document.querySelector("#downloads")?.addEventListener("click", download as unknown as EventListener);
 
 /** Makes the editor save its contents before a download link is followed. */

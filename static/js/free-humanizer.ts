@@ -2,12 +2,14 @@
 // text to the editor in case the visitor gets a plan, copies the result, and keeps a result when a later text fails.
 // Without this script the form still works.
 
-import { copies } from "./copying.ts";
-import { pasteRich } from "./shared/pasting.ts";
-import { leaveTried } from "./shared/tried.ts";
-import { countWords, grouped } from "./shared/words.ts";
+import { initCopyButton } from "./shared/copyButton.ts";
+import { storeFreeToolDraft } from "./shared/freeToolDraft.ts";
+import { pasteRich } from "./shared/pasteRichText.ts";
+import { countWords, formatNumber } from "./shared/words.ts";
 
-addEventListener("pagehide", () => leaveTried(document.querySelector<HTMLTextAreaElement>("#text")?.value ?? ""));
+addEventListener("pagehide", () =>
+  storeFreeToolDraft(document.querySelector<HTMLTextAreaElement>("#text")?.value ?? ""),
+);
 start();
 
 /** Initializes the page, also after a response has replaced its main part. */
@@ -17,7 +19,7 @@ function start(): void {
   text?.addEventListener("paste", pasteRich);
   removeOnInput(text, document.querySelector(".problem"), document.querySelector<HTMLTemplateElement>("#prompt"));
   const result = document.querySelector('[data-view="clean"]');
-  copies(document.querySelector("#copy"), () => result?.textContent ?? "");
+  initCopyButton(document.querySelector("#copy"), () => result?.textContent ?? "");
   if (!result) return;
   text?.form?.setAttribute("data-stays", "");
   text?.form?.addEventListener("submit", sendAgain);
@@ -28,8 +30,8 @@ function countIn(text: HTMLTextAreaElement | null, count: HTMLElement | null): v
   const limit = Number(count.dataset.limit);
   const show = () => {
     const words = countWords(text.value);
-    const excess = words > limit ? `, ${grouped(words - limit)} too many` : "";
-    count.textContent = `${grouped(words)} / ${grouped(limit)} words${excess}`;
+    const excess = words > limit ? `, ${formatNumber(words - limit)} too many` : "";
+    count.textContent = `${formatNumber(words)} / ${formatNumber(limit)} words${excess}`;
   };
   text.addEventListener("input", show);
   if (text.value) show(); // the browser may have restored an input

@@ -1,6 +1,6 @@
 // Filters a list during input. Without this script the same form searches on the server.
 
-import { holds } from "./search/holds.ts";
+import { matches } from "./search/matches.ts";
 
 const form = document.getElementById("search") as HTMLFormElement;
 const field = document.getElementById("search-term") as HTMLInputElement;
@@ -21,7 +21,7 @@ function search(): void {
   const term = field.value.trim();
   let found = 0;
   for (const { element, texts } of entries) {
-    element.hidden = !holds(texts, term);
+    element.hidden = !matches(texts, term);
     if (!element.hidden) found++;
   }
   for (const group of list.querySelectorAll("section")) {

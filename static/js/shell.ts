@@ -5,5 +5,5 @@ import "./shell/menus.ts"; // first, so that the dialog opens after the menu wit
 import "./shell/sign-in.ts";
 import "./shell/sign-out.ts";
 import "./shell/submit.ts";
-import "./shell/texts.ts";
+import "./shell/restore-input.ts";
 import "../../islands/browser.ts";

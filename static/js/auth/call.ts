@@ -1,6 +1,6 @@
 // The JSON calls of sign-in and sign-up.
 
-import { fetchWithProof } from "../shared/proof.ts";
+import { fetchWithProof } from "../shared/proofOfWork.ts";
 
 export interface Call {
   path: string;
@@ -46,12 +46,12 @@ export interface Refusal {
 }
 
 /** Sends the call. Returns the refusal, or undefined on success. */
-export async function refusal(call: Call, fields: object, signal: AbortSignal): Promise<Refusal | undefined> {
-  return (await ask(call, fields, signal)).refused;
+export async function refusalOf(call: Call, fields: object, signal: AbortSignal): Promise<Refusal | undefined> {
+  return (await sendCall(call, fields, signal)).refused;
 }
 
 /** Sends the call. Returns the reply, or the refusal. */
-export async function ask(
+export async function sendCall(
   call: Call,
   fields: object,
   signal: AbortSignal,

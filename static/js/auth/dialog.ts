@@ -1,7 +1,7 @@
 // The sign-in and sign-up dialog: the forms of /login and /signup over the current page.
 
 import "../auth-form.ts";
-import { onPressBeside } from "../beside.ts";
+import { onClickOutside } from "../shared/lightDismiss.ts";
 
 let current: HTMLDialogElement | undefined;
 
@@ -26,7 +26,7 @@ function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
   current = dialog;
   link.focus(); // not every browser focuses a clicked link; the dialog returns the focus to it
   dialog.showModal();
-  onPressBeside(dialog, () => dialog.close());
+  onClickOutside(dialog, () => dialog.close());
   dialog.addEventListener("close", () => {
     dialog.remove();
     current = undefined;

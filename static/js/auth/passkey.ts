@@ -1,8 +1,8 @@
 // The passkey buttons: to sign in, to confirm the identity, or to add a passkey. They are shown in browsers that
 // support passkeys. The server creates the challenge and verifies the response.
 
-import { arrive } from "./arrive.ts";
-import { ask, type Call, type Refusal } from "./call.ts";
+import { type Call, type Refusal, sendCall } from "./call.ts";
+import { openDestination } from "./destination.ts";
 
 interface Ceremony {
   question: string; // the path of the call for the challenge
@@ -13,7 +13,7 @@ interface Ceremony {
 const answer = (path: string): Call => ({ path, pending: "", refused: "That passkey didn’t work.", thrown: "" });
 
 const ceremonies: Record<string, Ceremony> = {
-  "sign-in": { question: "/api/auth/passkey/question", answer: answer("/api/auth/passkey"), done: arrive },
+  "sign-in": { question: "/api/auth/passkey/question", answer: answer("/api/auth/passkey"), done: openDestination },
   confirm: {
     question: "/api/auth/passkey/question",
     answer: answer("/api/account/confirm"),
@@ -57,11 +57,11 @@ async function press(button: HTMLButtonElement): Promise<void> {
 /** Runs the ceremony: fetches the challenge and sends the response. Returns undefined if the server accepted it. */
 async function perform({ question, answer }: Ceremony): Promise<Refusal | undefined> {
   const { signal } = new AbortController();
-  const challenge = await ask({ ...answer, path: question }, {}, signal);
+  const challenge = await sendCall({ ...answer, path: question }, {}, signal);
   if (challenge.refused) return challenge.refused;
   try {
     const credential = await credentialFor(challenge.reply.options);
-    return (await ask(answer, { credential: credential.toJSON() }, signal)).refused;
+    return (await sendCall(answer, { credential: credential.toJSON() }, signal)).refused;
   } catch (thrown) {
     return { error: messageFor(thrown), advice: "", status: 0 };
   }

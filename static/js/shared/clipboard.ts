@@ -7,7 +7,9 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     return;
   }
-  const html = import("./htmlText.ts").then(({ htmlOf }) => new Blob([htmlOf(text)], { type: "text/html" }));
+  const html = import("./markdownToHTML.ts").then(
+    ({ markdownToHTML }) => new Blob([markdownToHTML(text)], { type: "text/html" }),
+  );
   const plain = new Blob([text], { type: "text/plain" });
   await navigator.clipboard.write([new ClipboardItem({ "text/html": html, "text/plain": plain })]);
 }

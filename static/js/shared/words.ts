@@ -14,7 +14,7 @@ export const countWords = (text: string): number => text.match(word)?.length ?? 
 export const isBlank = (text: string): boolean => !anything.test(text);
 
 /** Formats 30000 as 30,000. */
-export const grouped = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+export const formatNumber = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** Formats a word count: 1 word, 2 words. */
-export const wordsOf = (count: number): string => (count === 1 ? "1 word" : `${grouped(count)} words`);
+export const formatWordCount = (count: number): string => (count === 1 ? "1 word" : `${formatNumber(count)} words`);

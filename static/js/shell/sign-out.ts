@@ -8,5 +8,5 @@ document.addEventListener("submit", ({ target }) => {
 
 function clearStorage(): void {
   sessionStorage.clear();
-  localStorage.removeItem("platform.settings"); // islands/platform/useWork.ts
+  localStorage.removeItem("platform.settings"); // islands/platform/useStoredWork.ts
 }
