@@ -25,7 +25,6 @@ require (
 	github.com/klauspost/compress v1.20.2
 	github.com/klippa-app/go-pdfium v1.21.4
 	github.com/kljensen/snowball v0.10.0
-	github.com/mileusna/useragent v1.3.5
 	github.com/minio/minio-go/v7 v7.4.1
 	github.com/modelcontextprotocol/go-sdk v1.8.0
 	github.com/pquerna/otp v1.5.0
