@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and nothing else.
 
 .DEFAULT_GOAL := help
-.PHONY: audit secrets help run dev storybook build assets generate examples test upgrade cluster components e2e validate check-deploy sbom screenshots lighthouse lint verify bench bench-http bench-typing db-reset
+.PHONY: audit secrets help run dev storybook build assets generate examples test upgrade cluster components e2e validate check-deploy sbom notice screenshots lighthouse lint verify bench bench-http bench-typing db-reset
 
 # We stamp the version ourselves: Go's own stamp would break the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -74,7 +74,10 @@ check-deploy: ## Check everything in deploy/ with the tool of each kind of file
 
 sbom: build ## Write what the program is made of to bin/sbom.*.json, in CycloneDX
 	@$(tool) cyclonedx-gomod bin -json -output bin/sbom.go.json bin/plainhand
-	@npm sbom --sbom-format cyclonedx --omit dev >bin/sbom.npm.json
+	@npm sbom --package-lock-only --sbom-format cyclonedx --omit dev >bin/sbom.npm.json
+
+notice: sbom ## Write NOTICE, the licenses of everything that the program contains
+	@go run ./cmd/notice
 
 validate: build node_modules/.tools ## Fail if the Nu checker finds an error on any page (needs Java)
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/validate.config.ts
