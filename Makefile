@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and nothing else.
 
 .DEFAULT_GOAL := help
-.PHONY: audit secrets help run dev storybook build assets generate examples test upgrade cluster components e2e validate check-deploy sbom screenshots lighthouse lint verify bench bench-http bench-typing db-reset
+.PHONY: audit secrets help run dev storybook build assets generate examples test upgrade cluster components e2e validate check-deploy sbom notice screenshots lighthouse lint verify bench bench-http bench-typing db-reset
 
 # We stamp the version ourselves: Go's own stamp would break the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -11,6 +11,7 @@ version := $(shell $(git) describe --tags --always --dirty 2>/dev/null || echo u
 npm_ci        := npm ci --no-audit --no-fund --loglevel=error
 go_folders    := $(wildcard cmd content deploy engine handlers internal islands migrations static store test views)
 stripemock    := internal/billing/stripe/stripemock# a module of its own
+tool          := go tool -modfile=tools/go.mod# what only checks and generators use
 assets_mode   := release# or dev, with source maps
 assets        := static/dist/.$(assets_mode)
 asset_sources := $(shell find $(wildcard static islands cmd/assets) -type f -not -path 'static/dist/*' -not -name '*_test.go' \
@@ -42,7 +43,7 @@ $(assets): node_modules/.package-lock.json $(asset_sources)
 	@touch $@
 
 generate: ## Generate templates' Go code, the engine's weights, the API's clients, and pages on settings and security
-	@go tool templ generate -log-level warn
+	@$(tool) templ generate -log-level warn
 	@go generate ./engine/choose/naturalness
 	@go run ./cmd/clients
 	@go run ./cmd/settings
@@ -73,8 +74,11 @@ check-deploy: ## Check everything in deploy/ with the tool of each kind of file
 	@scripts/check-deploy
 
 sbom: build ## Write what the program is made of to bin/sbom.*.json, in CycloneDX
-	@go run github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.9.0 bin -json -output bin/sbom.go.json bin/plainhand
-	@npm sbom --sbom-format cyclonedx --omit dev >bin/sbom.npm.json
+	@$(tool) cyclonedx-gomod bin -json -output bin/sbom.go.json bin/plainhand
+	@npm sbom --package-lock-only --sbom-format cyclonedx --omit dev >bin/sbom.npm.json
+
+notice: sbom ## Write NOTICE, the licenses of everything that the program contains
+	@go run ./cmd/notice
 
 validate: build node_modules/.tools ## Fail if the Nu checker finds an error on any page (needs Java)
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/validate.config.ts
@@ -89,7 +93,7 @@ lint: $(assets) node_modules/.tools ## Check formatting, vet, staticcheck, line 
 	@unformatted="$$(gofmt -l $(go_folders))"; test -z "$$unformatted" || \
 		{ echo "These files are not formatted, run gofmt -w on them:"; echo "$$unformatted"; exit 1; }
 	go vet ./...
-	go tool staticcheck ./...
+	$(tool) staticcheck ./...
 	go run ./cmd/lint
 	node_modules/.bin/biome ci --log-level=warn
 	node_modules/.bin/tsc
@@ -99,6 +103,10 @@ verify: generate assets ## Fail if committed generated code is stale, or modules
 		{ echo "Generated code differs from what is committed. Commit it:"; echo "$$stale"; exit 1; }
 	go mod tidy -diff
 	go -C $(stripemock) mod tidy -diff
+	go -C tools mod tidy -diff
+	@version() { go list -modfile=$$1 -m -f '{{.Version}}' github.com/a-h/templ; }; \
+		test "$$(version go.mod)" = "$$(version tools/go.mod)" || \
+		{ echo "go.mod and tools/go.mod have different versions of templ."; exit 1; }
 	go mod verify
 
 audit: $(assets) ## Look for secrets, known vulnerabilities, and weak headers (VULNDB: a folder with Go's database)

@@ -12,7 +12,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
-	pgxuuid "github.com/vgarvardt/pgx-google-uuid/v5"
 
 	"plainhand/internal/fault"
 )
@@ -118,10 +117,9 @@ func setDefault(parameters map[string]string, name, value string) {
 	}
 }
 
-// registerTypes scans times in UTC rather than the server’s time zone, and UUIDs as 16 bytes: pgx would convert them to
-// text and parse that, which takes longer than the rest of its work on a short query.
+// registerTypes scans times in UTC rather than the server’s time zone, and UUIDs as 16 bytes.
 func registerTypes(_ context.Context, conn *pgx.Conn) error {
-	pgxuuid.Register(conn.TypeMap())
+	conn.TypeMap().RegisterType(&pgtype.Type{Name: "uuid", OID: pgtype.UUIDOID, Codec: uuidCodec{}})
 	conn.TypeMap().RegisterType(&pgtype.Type{
 		Name:  "timestamptz",
 		OID:   pgtype.TimestamptzOID,

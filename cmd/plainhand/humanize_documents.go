@@ -15,9 +15,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"golang.org/x/sync/errgroup"
-	"golang.org/x/term"
 
 	"plainhand/engine/humanize"
 	"plainhand/internal/fault"
@@ -64,7 +62,7 @@ func humanizeDocuments(ctx context.Context, streams streams, engine humanize.Eng
 	if err != nil {
 		return err
 	}
-	reporter := &documentReporter{streams: streams, bar: newBar(streams, len(jobs))}
+	reporter := &documentReporter{streams: streams, bar: newDocumentsBar(streams.err, len(jobs))}
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for _, job := range jobs {
@@ -289,28 +287,16 @@ var errNotTracked = usageError{"only Word documents (.docx) have tracked changes
 // documentReporter prints the outcome of each document, and collects failures.
 type documentReporter struct {
 	streams streams
-	bar     *progressbar.ProgressBar // nil without a terminal
+	bar     *documentsBar // nil without a terminal
 	mutex   sync.Mutex
 	failed  []error
-}
-
-// newBar shows the progress of several documents on a terminal.
-func newBar(streams streams, documents int) *progressbar.ProgressBar {
-	file, ok := streams.err.(*os.File)
-	if !ok || documents < 2 || !term.IsTerminal(int(file.Fd())) {
-		return nil
-	}
-	return progressbar.NewOptions(documents, progressbar.OptionSetWriter(file), progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish())
 }
 
 func (t *documentReporter) add(job documentJob, said string, err error) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
-	if t.bar != nil {
-		_ = t.bar.Clear() // a terminal that is gone is no reason to stop
-		defer func() { _ = t.bar.Add(1) }()
-	}
+	t.bar.clear()
+	defer func() { t.bar.add(time.Now()) }()
 	if err != nil {
 		t.failed = append(t.failed, err)
 		fmt.Fprintf(t.streams.err, "%s: %s\n", job.from, reasonOf(err))

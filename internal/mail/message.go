@@ -9,13 +9,13 @@ import (
 	"errors"
 	"fmt"
 	"mime"
-	"mime/quotedprintable"
 	"net/mail"
 	"strings"
 	"time"
 	"unicode"
 
 	"github.com/google/uuid"
+	gomail "github.com/wneessen/go-mail"
 	"golang.org/x/net/idna"
 )
 
@@ -55,39 +55,29 @@ func (m Message) Bytes() ([]byte, error) {
 	if err := errors.Join(fromErr, toErr); err != nil {
 		return nil, err
 	}
-	var out bytes.Buffer
-	header := func(name, value string) {
-		fmt.Fprintf(&out, "%s: %s\r\n", name, strings.ReplaceAll(value, "?= =?", "?=\r\n =?")) // one line per encoded word
-	}
-	header("Message-ID", "<"+m.ID.String()+"@"+domain(from)+">")
-	header("Date", m.Date.UTC().Format(time.RFC1123Z))
-	header("From", mailbox(from))
-	header("To", mailbox(to))
+	out := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	out.SetMessageIDWithValue(m.ID.String() + "@" + domain(from))
+	out.SetDateWithValue(m.Date.UTC())
+	out.SetGenHeader(gomail.Header(gomail.HeaderFrom), mailbox(from))
+	out.SetGenHeader(gomail.Header(gomail.HeaderTo), mailbox(to))
 	if m.ReplyTo != "" {
 		replyTo, err := wireAddress(Address{Address: m.ReplyTo})
 		if err != nil {
 			return nil, err
 		}
-		header("Reply-To", mailbox(replyTo))
+		out.SetGenHeader(gomail.Header(gomail.HeaderReplyTo), mailbox(replyTo))
 	}
-	header("Subject", mime.QEncoding.Encode("utf-8", oneLine(m.Subject)))
-	header("Auto-Submitted", "auto-generated") // keeps absence notes from replying
-	header("MIME-Version", "1.0")
-	boundary := "=_" + m.ID.String() // quoted-printable never writes =_
-	header("Content-Type", `multipart/alternative; boundary="`+boundary+`"`)
-	writePart(&out, boundary, "text/plain", m.Text)
-	writePart(&out, boundary, "text/html", m.HTML)
-	fmt.Fprintf(&out, "\r\n--%s--\r\n", boundary)
-	return out.Bytes(), nil
-}
-
-// writePart writes a MIME part. Writing to the buffer never fails.
-func writePart(out *bytes.Buffer, boundary, mediaType, body string) {
-	fmt.Fprintf(out, "\r\n--%s\r\nContent-Type: %s; charset=utf-8\r\n", boundary, mediaType)
-	fmt.Fprint(out, "Content-Transfer-Encoding: quoted-printable\r\n\r\n")
-	encoder := quotedprintable.NewWriter(out)
-	encoder.Write([]byte(newlines.Replace(body)))
-	encoder.Close()
+	out.Subject(oneLine(m.Subject))
+	out.SetGenHeader("Auto-Submitted", "auto-generated") // keeps absence notes from replying
+	boundary := "=_" + m.ID.String()                     // quoted-printable never writes =_
+	out.SetBoundary(boundary)
+	// go-mail would write the boundary without quotes.
+	out.SetGenHeader(gomail.HeaderContentType, `multipart/alternative; boundary="`+boundary+`"`)
+	out.SetBodyString(gomail.TypeTextPlain, newlines.Replace(m.Text))
+	out.AddAlternativeString(gomail.TypeTextHTML, newlines.Replace(m.HTML))
+	var written bytes.Buffer
+	_, err := out.WriteTo(&written)
+	return written.Bytes(), err
 }
 
 var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")

@@ -51,8 +51,10 @@ func replyText(code int, text string) string { return oneLine(fmt.Sprintf("%d %s
 // redactPassword is redactReply, and drops a reply that repeats the password, so that ReplyTo does not return it.
 func (s Server) redactPassword(err error) error {
 	sent := base64.StdEncoding.EncodeToString([]byte("\x00" + s.user + "\x00" + s.password))
-	if err = redactReply(err); strings.Contains(ReplyTo(err), s.password) || strings.Contains(ReplyTo(err), sent) {
-		return errors.New(err.Error())
+	redacted := redactReply(err)
+	reply := ReplyTo(redacted)
+	if s.password != "" && (strings.Contains(reply, s.password) || strings.Contains(reply, sent)) {
+		return errors.New(redacted.Error())
 	}
-	return err
+	return redacted
 }

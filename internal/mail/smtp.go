@@ -4,13 +4,13 @@ import (
 	"context"
 	"crypto/tls"
 	"crypto/x509"
-	"errors"
 	"fmt"
 	"net"
-	"net/smtp"
-	"net/textproto"
 	"strings"
 	"time"
+
+	gomail "github.com/wneessen/go-mail"
+	"github.com/wneessen/go-mail/smtp"
 )
 
 // sendTimeout bounds one attempt, from connecting to the server's last reply.
@@ -69,29 +69,44 @@ func (s Server) Check(ctx context.Context, from string) error {
 		return fmt.Errorf("%s: %w", s.host, redactReply(err))
 	}
 	defer client.Close()
-	if err := client.Mail(sender.Address); err != nil {
+	if err := client.Mail(path(sender)); err != nil {
 		return fmt.Errorf("%s: sender: %w", s.host, redactReply(err))
 	}
 	return client.Quit()
 }
 
-// connect returns a session that is encrypted and authenticated as far as this server requires.
+// connect returns a session that is encrypted and authenticated as far as this server requires. The connection is made
+// here because go-mail would heed ctx only until it is there, would not close it after a failure, and writes an IPv6
+// address with a port in a form that cannot be dialed.
 func (s Server) connect(ctx context.Context, name string) (*smtp.Client, error) {
 	conn, err := s.dial(ctx)
 	if err != nil {
 		return nil, err
 	}
-	context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) }) // makes any pending read or write fail
-	client, err := smtp.NewClient(conn, s.host)
+	dialed := func(context.Context, string, string) (net.Conn, error) { return conn, nil }
+	options := []gomail.Option{gomail.WithDialContextFunc(dialed), gomail.WithTimeout(s.limit), gomail.WithHELO(name),
+		gomail.WithTLSConfig(s.tls())}
+	switch {
+	case s.tlsFromStart:
+		options = append(options, gomail.WithSSL())
+	case s.local:
+		options = append(options, gomail.WithTLSPolicy(gomail.TLSOpportunistic))
+	}
+	if s.user != "" {
+		options = append(options, gomail.WithSMTPAuthCustom(smtp.PlainAuth("", s.user, s.password, s.host, false)))
+	}
+	client, err := gomail.NewClient(s.host, options...)
 	if err != nil {
 		conn.Close()
 		return nil, err
 	}
-	if err := s.greet(client, name); err != nil {
-		client.Close()
-		return nil, err
+	context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) }) // makes any pending read or write fail
+	session, err := client.DialToSMTPClientWithContext(ctx)
+	if err != nil {
+		conn.Close()
+		return nil, s.redactPassword(err)
 	}
-	return client, nil
+	return session, nil
 }
 
 func (s Server) dial(ctx context.Context) (net.Conn, error) {
@@ -102,37 +117,11 @@ func (s Server) dial(ctx context.Context) (net.Conn, error) {
 	return new(net.Dialer).DialContext(ctx, "tcp", address)
 }
 
+// tls returns the configuration of the encryption. No public certificate can be issued for a loopback address, and a
+// mail server there usually has a self-signed one, so STARTTLS accepts any.
 func (s Server) tls() *tls.Config {
-	return &tls.Config{ServerName: s.host, RootCAs: s.roots, MinVersion: tls.VersionTLS12}
-}
-
-// startTLS returns the configuration for STARTTLS. No public certificate can be issued for a loopback address, and a
-// mail server there usually has a self-signed one.
-func (s Server) startTLS() *tls.Config {
-	config := s.tls()
-	config.InsecureSkipVerify = s.local
-	return config
-}
-
-func (s Server) greet(client *smtp.Client, name string) error {
-	if err := client.Hello(name); err != nil {
-		return err
-	}
-	if !s.tlsFromStart {
-		offered, _ := client.Extension("STARTTLS")
-		if !offered && !s.local {
-			return errors.New("the server offers no STARTTLS, and nothing is sent in the clear")
-		}
-		if offered {
-			if err := client.StartTLS(s.startTLS()); err != nil {
-				return err
-			}
-		}
-	}
-	if s.user == "" {
-		return nil
-	}
-	return s.redactPassword(client.Auth(smtp.PlainAuth("", s.user, s.password, s.host)))
+	return &tls.Config{ServerName: s.host, RootCAs: s.roots, MinVersion: tls.VersionTLS12,
+		InsecureSkipVerify: s.local && !s.tlsFromStart}
 }
 
 // deliver sends the envelope and the message, and returns the server's reply. A permanent refusal of the recipient or
@@ -141,43 +130,29 @@ func deliver(client *smtp.Client, from, to Address, content []byte) (reply strin
 	if international, _ := client.Extension("SMTPUTF8"); !international && !ascii(to.Address) {
 		return "", fmt.Errorf("%w: it takes no address outside ASCII", ErrRefused)
 	}
-	if err := client.Mail(from.Address); err != nil {
+	if err := client.Mail(path(from)); err != nil {
 		return "", fmt.Errorf("sender: %w", redactReply(err))
 	}
-	if err := client.Rcpt(to.Address); err != nil {
+	if err := client.Rcpt(path(to)); err != nil {
 		return "", fmt.Errorf("recipient: %w", permanent(err))
 	}
-	if err := beginData(client.Text); err != nil {
+	writer, err := client.Data()
+	if err != nil {
 		return "", fmt.Errorf("data: %w", redactReply(err))
 	}
-	writer := client.Text.DotWriter()
 	if _, err := writer.Write(content); err != nil {
 		return "", fmt.Errorf("data: %w", err)
 	}
-	writer.Close() // on failure, reading the reply fails as well
-	code, text, err := client.Text.ReadResponse(positive)
-	if err != nil {
+	if err := writer.Close(); err != nil {
 		return "", fmt.Errorf("message: %w", permanent(err))
 	}
-	return replyText(code, text), nil
+	return replyText(accepted, writer.(*smtp.DataCloser).ServerResponse()), nil
 }
 
-const (
-	positive   = 250 // reply code: completed
-	startInput = 354 // reply code: send the text
-)
+// path returns an address for the envelope: in angle brackets, without a name.
+func path(address Address) string { return (&Address{Address: address.Address}).String() }
 
-// beginData sends DATA like smtp.Client.Data, which would hide the reply to the text.
-func beginData(conn *textproto.Conn) error {
-	id, err := conn.Cmd("DATA")
-	if err != nil {
-		return err
-	}
-	conn.StartResponse(id)
-	defer conn.EndResponse(id)
-	_, _, err = conn.ReadResponse(startInput)
-	return err
-}
+const accepted = 250 // reply code
 
 func ascii(text string) bool {
 	return strings.IndexFunc(text, func(c rune) bool { return c > 127 }) < 0

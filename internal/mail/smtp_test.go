@@ -202,11 +202,13 @@ func TestStalledServerTimesOut(t *testing.T) {
 		if err := to.Send(t.Context(), testMessage()); err == nil || errors.Is(err, ErrRefused) {
 			t.Errorf("at %s: err = %v", at, err)
 		}
-		canceled, cancel := context.WithCancel(t.Context())
-		cancel()
 		to.limit = time.Minute
-		if err := to.Send(canceled, testMessage()); err == nil {
-			t.Errorf("at %s: sent after cancellation", at)
+		for _, soon := range []time.Duration{0, 50 * time.Millisecond} {
+			canceled, cancel := context.WithTimeout(t.Context(), soon)
+			if err := to.Send(canceled, testMessage()); err == nil {
+				t.Errorf("at %s: sent after cancellation", at)
+			}
+			cancel()
 		}
 	}
 }

@@ -4,12 +4,11 @@ package llm
 
 import (
 	"context"
+	"math/rand/v2"
 	"net/http"
 	"regexp"
 	"strings"
 	"time"
-
-	"github.com/sethvargo/go-retry"
 
 	"plainhand/engine/humanize"
 	"plainhand/engine/model/service"
@@ -113,6 +112,13 @@ func (t timeouts) next(done bool) time.Duration {
 	return t.idle
 }
 
+// backoff is the delay after a failed attempt, counted from 0: exponential, with a jitter of 20% so that passages which
+// failed together are not retried together.
+func (t timeouts) backoff(attempt int) time.Duration {
+	delay := t.retry << attempt
+	return delay + time.Duration((rand.Float64()*0.4-0.2)*float64(delay))
+}
+
 // The tasks of a model, each with its own prompt.
 const (
 	rewriting = "rewrite"
@@ -200,20 +206,33 @@ func (r *Rewriter) answer(ctx context.Context, ask ask, written func(string)) (s
 		return "", err
 	}
 	ask.model = r.settings.Model
-	backoff := retry.WithMaxRetries(retries, retry.WithJitterPercent(20, retry.NewExponential(r.timeouts.retry)))
-	return retry.DoValue(ctx, backoff, func(ctx context.Context) (string, error) {
-		answer, err := r.send(ctx, ask, written)
-		for range maxConcessions {
-			if !ask.concede(err) {
-				break
-			}
-			answer, err = r.send(ctx, ask, written)
+	for attempt := 0; ; attempt++ {
+		answer, err := r.sendConceding(ctx, &ask, written)
+		if err == nil {
+			return answer, nil
 		}
-		if err != nil && ctx.Err() == nil && isRetryable(err) {
-			return "", retry.RetryableError(err)
+		if attempt == retries || ctx.Err() != nil || !isRetryable(err) {
+			return "", err
 		}
-		return answer, err
-	})
+		select {
+		case <-ctx.Done():
+			return "", ctx.Err()
+		case <-time.After(r.timeouts.backoff(attempt)):
+		}
+	}
+}
+
+// sendConceding sends a request, and sends it again without the parameters that the server rejects. Later attempts
+// start from the changed ask.
+func (r *Rewriter) sendConceding(ctx context.Context, ask *ask, written func(string)) (string, error) {
+	answer, err := r.send(ctx, *ask, written)
+	for range maxConcessions {
+		if !ask.concede(err) {
+			break
+		}
+		answer, err = r.send(ctx, *ask, written)
+	}
+	return answer, err
 }
 
 // maxConcessions is the maximum number of parameters changed for a server that rejects them.

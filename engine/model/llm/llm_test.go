@@ -273,6 +273,43 @@ func TestFailedRequestIsRetried(t *testing.T) {
 	}
 }
 
+func TestDelayBeforeRetriesDoublesWithJitter(t *testing.T) {
+	t.Parallel()
+	delays := map[time.Duration]bool{}
+	for attempt, want := range []time.Duration{500 * time.Millisecond, time.Second} {
+		for range 100 {
+			delay := defaultTimeouts.backoff(attempt)
+			if delay < want*8/10 || delay > want*12/10 {
+				t.Errorf("after attempt %d: %v", attempt, delay)
+			}
+			delays[delay] = true
+		}
+	}
+	if len(delays) < 100 {
+		t.Errorf("only %d different delays", len(delays))
+	}
+}
+
+// The request fails at once, and its caller leaves during the delay before the retry.
+func TestCanceledRequestIsNotRetried(t *testing.T) {
+	t.Parallel()
+	var calls atomic.Int32
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		calls.Add(1)
+		w.WriteHeader(http.StatusServiceUnavailable)
+	}))
+	defer server.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	settings := Settings{URL: server.URL, Model: "m", Usage: func(Usage) { time.AfterFunc(10*time.Millisecond, cancel) }}
+	rewriter := NewOpenAI(settings, publichttp.NewClient(true), time.Now)
+	rewriter.timeouts = timeouts{idle: time.Minute, retry: time.Hour}
+	_, err := rewriter.answer(ctx, ask{task: rewriting, content: "Hello."}, nil)
+	if err == nil || calls.Load() != 1 {
+		t.Errorf("%d requests, %v", calls.Load(), err)
+	}
+}
+
 func TestDailyBudgetIsEnforced(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 21, 23, 0, 0, 0, time.UTC)
