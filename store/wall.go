@@ -13,7 +13,7 @@ import (
 
 // Pool runs each statement under the row-level security policies of the context's user (see package actor), as a
 // second line of defense behind the conditions of the statements. The role and the user are set within the transaction
-// of each statement, in the same round trip. A system context has no restrictions. See docs/adr/0065.
+// of each statement, in the same round trip. A system context has no restrictions. See docs/adr/0002.
 type Pool struct{ pool *pgxpool.Pool }
 
 const (

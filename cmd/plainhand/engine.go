@@ -174,7 +174,7 @@ func newRuns() *admission.Gate {
 	return admission.NewGate(admission.Limits{AtOnce: math.MaxInt, PerKey: 4, PerMinute: 60})
 }
 
-// queueLimits returns the queue limits of a gate with this many slots: see docs/adr/0041.
+// queueLimits returns the queue limits of a gate with this many slots: see docs/adr/0029.
 func queueLimits(atOnce int) admission.Limits {
 	return admission.Limits{AtOnce: atOnce, Waiting: 64, PerKey: 8, Patience: 5 * time.Second}
 }

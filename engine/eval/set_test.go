@@ -58,7 +58,7 @@ func TestPublicSetIsBalancedAndUnique(t *testing.T) {
 }
 
 // The share of texts that succeed is below our goal, and must not drop, except as
-// docs/adr/0034-precision-before-reach.md allows. /methodology has both figures.
+// docs/engine.md#strengths allows. /methodology has both figures.
 func TestEngineReachesItsShareOfThePublicSet(t *testing.T) {
 	t.Parallel()
 	rules, err := builtin.New(nil)

@@ -27,7 +27,7 @@ const proofLifetime = 10 * time.Minute
 
 // Confirmed is a signed-in user who has just reauthenticated. Sensitive methods take one: they must not be available to
 // an attacker with an open browser or a stolen session. Only Confirm returns one, so a missing reauthentication is a
-// compile error. See docs/adr/0054 for the list of sensitive methods.
+// compile error. See docs/adr/0014 for the list of sensitive methods.
 type Confirmed struct {
 	user    User
 	address netip.Addr

@@ -32,7 +32,7 @@ var (
 
 // The limits of wrong codes. An attacker who knows the password may try a few codes per sign-in, day, and week: trying
 // a million codes takes decades. The counters start over when a credential changes. A browser that has passed 2FA
-// before has its own counters, so that guessing does not lock the owner out. See docs/adr/0047.
+// before has its own counters, so that guessing does not lock the owner out. See docs/adr/0015.
 var (
 	codesPerSignIn = throttle.Throttle{Name: "code-entry", Tries: 5, Window: pendingSignInLifetime,
 		Advice: "Sign in with your password again, and enter the newest code."}

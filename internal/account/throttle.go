@@ -14,7 +14,7 @@ import (
 
 // The limits of failed sign-ins: per account and network, per network across all accounts, and per account across all
 // networks. The last one applies only to networks that have not signed in to the account before; otherwise an attacker
-// could lock the owner out. See docs/adr/0038.
+// could lock the owner out. See docs/adr/0016.
 var (
 	signInPerAccountNetwork = throttle.Throttle{Name: "sign-in-account", Tries: 10, Window: 15 * time.Minute}
 

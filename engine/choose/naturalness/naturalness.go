@@ -1,5 +1,5 @@
 // Package naturalness scores sequences of words by the evidence that a machine wrote them, from measured rates.
-// docs/adr/0033-choosing-for-the-whole-text.md documents the rates and the weights, which `make generate` computes.
+// docs/engine.md#choosing documents the rates and the weights, which `make generate` computes.
 package naturalness
 
 import (

@@ -1,6 +1,6 @@
 // Package tells counts habits of machine-written English ("tells"): words, phrases, and sentence patterns that are at
 // least 1.5 times as frequent in text by language models as in text by people, and some well-known ones that weren't
-// measured. A count isn't a verdict on the author of a text. docs/adr/0029-counting-tells.md gives the sources of the
+// measured. A count isn't a verdict on the author of a text. docs/engine.md#tells gives the sources of the
 // figures.
 package tells
 
@@ -44,8 +44,8 @@ func Rate(text string) float64 {
 	return 1000 * float64(Count(text)) / float64(max(1, humanize.Words(text)))
 }
 
-// HumanRate is the rate of tells in text by people, per 1,000 words: the mean over 1,200 texts of many kinds (ADR
-// 29).
+// HumanRate is the rate of tells in text by people, per 1,000 words: the mean over 1,200 texts of many kinds
+// (docs/engine.md#tells).
 const HumanRate = 21.1
 
 // ratesOfPeople are the parts of RateOfPeople by kind, from the same texts.

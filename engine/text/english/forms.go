@@ -1,7 +1,7 @@
 // Package english implements the English grammar that rewriting needs: inflection, part-of-speech tagging, and the
 // detection of phrases and clauses.
 //
-// The tagger is an averaged perceptron (docs/adr/0032-parts-of-speech.md) with corrections of its known errors on text
+// The tagger is an averaged perceptron (docs/engine.md#parts-of-speech) with corrections of its known errors on text
 // by chat models. The package has no mutable state.
 package english
 
