@@ -17,7 +17,7 @@ const DoneAccessRevoked Done = "access-revoked"
 
 // EndsSessions reports whether an action signed out all other sessions. API keys and programs keep their access then,
 // so the confirmation lists them.
-func (done Done) EndsSessions() bool {
+func EndsSessions(done Done) bool {
 	return slices.Contains([]Done{DonePassword, DoneSignedOutElsewhere, DoneEmailChanged, DonePasskeyRemoved,
 		DoneUnlinked}, done)
 }

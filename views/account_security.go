@@ -86,7 +86,7 @@ func NewSecurityPage(frame Frame, user account.User, standing SignInStanding, do
 		Acts: newOwnActs(standing.Records),
 	}
 	page.Frame = page.Frame.scripted("js/passkeys.ts")
-	page.News = done.securityBanner(user, page.Change)
+	page.News = securityBanner(done, user, page.Change)
 	if user.SecondStep {
 		page.Codes = codesLeft(standing.Codes)
 	}
@@ -127,7 +127,7 @@ func (page SecurityPage) WithNewEmail(typed string) SecurityPage {
 }
 
 // securityBanner returns the confirmation of a change. change is the unconfirmed new address, if any.
-func (done Done) securityBanner(user account.User, change string) *ui.Banner {
+func securityBanner(done Done, user account.User, change string) *ui.Banner {
 	switch done {
 	case DonePassword:
 		return &ui.Banner{Tone: ui.OK, Message: "Your password has been changed.",

@@ -69,9 +69,6 @@ const (
 	DoneKeyRevoked Done = "key-revoked"
 )
 
-// KeysPath is the path of the page.
-const KeysPath = "/account/api"
-
 var scopeNotes = map[apikey.Scope][2]string{
 	apikey.Humanize:  {"Humanize", "rewrite and analyze texts, one by one or in jobs"},
 	apikey.Documents: {"Documents", "have files rewritten in jobs"},

@@ -1,8 +1,6 @@
 package views
 
 import (
-	"net/url"
-
 	"plainhand/internal/billing"
 )
 
@@ -52,7 +50,7 @@ func NewLoginPage(frame Frame, form AuthForm) AuthPage {
 	return AuthPage{
 		Frame: frame.scripted("js/auth-form.ts").calling(), Form: form, Chosen: newChosenPlan(form.Plan),
 		Path: "/login", Heading: "Sign in", Button: "Sign In",
-		Question: "New here?", Answer: "Create an account", Other: "/signup" + form.query(),
+		Question: "New here?", Answer: "Create an account", Other: "/signup" + authQuery(form.Next, form.Plan),
 	}
 }
 
@@ -62,21 +60,6 @@ func NewSignupPage(frame Frame, form AuthForm) AuthPage {
 	return AuthPage{
 		Frame: frame.scripted("js/auth-form.ts").calling(), Form: form, Chosen: newChosenPlan(form.Plan), Signup: true,
 		Path: "/signup", Heading: "Create your account", Button: "Create account",
-		Question: "Already have an account?", Answer: "Sign in", Other: "/login" + form.query(),
+		Question: "Already have an account?", Answer: "Sign in", Other: "/login" + authQuery(form.Next, form.Plan),
 	}
-}
-
-// query returns the query that carries the chosen plan and the return path between the two pages.
-func (form AuthForm) query() string {
-	query := url.Values{}
-	if form.Next != "" {
-		query.Set("next", form.Next)
-	}
-	if form.Plan != "" {
-		query.Set("plan", form.Plan)
-	}
-	if len(query) == 0 {
-		return ""
-	}
-	return "?" + query.Encode()
 }

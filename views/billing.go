@@ -42,7 +42,7 @@ func NewBilling(standing Standing, done Done, key billing.Key) Billing {
 		Ending:     access.Notice == billing.NoticeEnding,
 		Changing:   access.Status == billing.StatusActive || access.Status == billing.StatusTrialing,
 	}
-	if banner := done.banner(access); banner != nil {
+	if banner := billingBanner(done, access); banner != nil {
 		view.News = append(view.News, BillingNews{Banner: *banner})
 	}
 	if access.Pending != nil {
@@ -125,12 +125,8 @@ func nextPayment(plan billing.Plan, at time.Time) string {
 	return "Your next payment is " + cents(plan.Cents()) + " on " + day(at) + "."
 }
 
-// Done is a completed action, confirmed on the page that follows.
-type Done string
-
 // The actions. A downgrade and a cancellation need no confirmation beyond the page's usual text.
 const (
-	DoneNothing  Done = ""
 	DoneUpgrade  Done = "upgrade"
 	DoneEnd      Done = "end"
 	DoneResume   Done = "resume"
@@ -141,7 +137,7 @@ const (
 )
 
 // Paying returns the confirmation of an upgrade that cost this much; zero if unknown.
-func (done Done) Paying(paid billing.Cents) Done {
+func Paying(done Done, paid billing.Cents) Done {
 	if done != DoneUpgrade || paid == 0 {
 		return done
 	}
@@ -150,7 +146,7 @@ func (done Done) Paying(paid billing.Cents) Done {
 
 const payingPrefix = DoneUpgrade + ":"
 
-func (done Done) banner(access billing.Access) *ui.Banner {
+func billingBanner(done Done, access billing.Access) *ui.Banner {
 	paid := "for a new month, less the credit for the last one"
 	if sum, known := strings.CutPrefix(string(done), string(payingPrefix)); known {
 		done, paid = DoneUpgrade, sum
@@ -177,21 +173,6 @@ func (done Done) banner(access billing.Access) *ui.Banner {
 
 // refundTimes describes how long refunds take.
 const refundTimes = "We process refunds within 2-3 business days. The money reaches your card in 5-10 business days."
-
-// BillingPage is a page for one action on a plan.
-type BillingPage struct {
-	Frame   Frame
-	Heading string
-	News    *ui.Banner // confirmation or error; may be nil
-}
-
-// billingPage returns the common part of a page that is private to its owner.
-func billingPage(frame Frame, heading, description string) BillingPage {
-	return BillingPage{Frame: frame.titled(heading, description).private().calling(), Heading: heading}
-}
-
-// pair is a name and its value.
-type pair struct{ Name, Value string }
 
 // inWords describes a plan with its price and its words.
 func inWords(plan billing.Plan) string {

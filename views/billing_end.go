@@ -34,18 +34,6 @@ func NewCancelPage(frame Frame, access billing.Access, key billing.Key) CancelPa
 	return page
 }
 
-// notCovered returns the reason why the money-back guarantee does not cover future payments, or "" if it does.
-func notCovered(answer billing.RefundAnswer) string {
-	switch answer {
-	case billing.RefundOnceOnly:
-		return "You’ve already used the money-back guarantee, which works once per customer."
-	case billing.RefundTooLate:
-		return "Your money-back guarantee ran for " + days(billing.RefundWindow) +
-			" days from your first payment, and is over."
-	}
-	return ""
-}
-
 // RefundPage shows the state of the money-back guarantee, and requests refunds.
 type RefundPage struct {
 	BillingPage

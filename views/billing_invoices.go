@@ -28,7 +28,7 @@ type InvoiceRow struct {
 func NewInvoicesPage(frame Frame, invoices []billing.Invoice, done Done) InvoicesPage {
 	page := InvoicesPage{BillingPage: billingPage(frame, "Billing History",
 		"What you paid, when, and what for, with a PDF of every invoice.")}
-	page.News = done.banner(billing.Access{})
+	page.News = billingBanner(done, billing.Access{})
 	for _, invoice := range invoices {
 		page.Invoices = append(page.Invoices, newInvoiceRow(invoice))
 	}

@@ -111,17 +111,17 @@ func TestTermsDescribeTheNextPayment(t *testing.T) {
 func TestEveryActionIsConfirmed(t *testing.T) {
 	t.Parallel()
 	access := billing.Access{Active: true, Plan: billing.Plans()[1]}
-	for _, done := range []Done{DoneUpgrade, DoneUpgrade.Paying(0), DoneEnd, DoneResume, DoneCard, DoneRefunded,
+	for _, done := range []Done{DoneUpgrade, Paying(DoneUpgrade, 0), DoneEnd, DoneResume, DoneCard, DoneRefunded,
 		DoneDropUpgrade} {
-		if banner := done.banner(access); banner == nil || banner.Tone != ui.OK || banner.Message == "" {
+		if banner := billingBanner(done, access); banner == nil || banner.Tone != ui.OK || banner.Message == "" {
 			t.Errorf("%s: %+v", done, banner)
 		}
 	}
-	if paid := DoneUpgrade.Paying(967).banner(access); paid == nil || paid.Advice != "You’ve paid $9.67." {
+	if paid := billingBanner(Paying(DoneUpgrade, 967), access); paid == nil || paid.Advice != "You’ve paid $9.67." {
 		t.Errorf("an upgrade for $9.67: %+v", paid)
 	}
 	for _, done := range []Done{DoneNothing, "something else"} {
-		if banner := done.banner(access); banner != nil {
+		if banner := billingBanner(done, access); banner != nil {
 			t.Errorf("%q is confirmed: %+v", done, banner)
 		}
 	}

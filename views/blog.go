@@ -37,10 +37,6 @@ type GuideLine struct {
 	Hidden      bool
 }
 
-const blogPath = "/blog"
-
-func newGuideFinder() Finder { return Finder{Path: blogPath, Things: "guides"} }
-
 // NewBlogPage shows the guides in the category that contain the search term. An empty category or term filters out
 // nothing.
 func NewBlogPage(frame Frame, guides []content.Guide, category, search string) BlogPage {

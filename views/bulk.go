@@ -42,8 +42,6 @@ type BulkChoices struct {
 // BulkLine is a batch in a list.
 type BulkLine struct{ Path, Name, Note string }
 
-const bulkPath = "/platform/bulk"
-
 // UsualBulk returns the user's default settings for batches.
 func UsualBulk(user account.User) batches.Settings {
 	usual := usualSettings(user)
@@ -75,12 +73,6 @@ func NewBulkPage(frame Frame, standing Standing, held int, batches []batches.Bat
 func (page BulkPage) WithStorage(usage files.Usage) BulkPage {
 	page.Storage = "You’re using " + storage(usage) + " of storage. Deleting a batch frees what it takes."
 	return page
-}
-
-// storage describes an account's storage usage.
-func storage(usage files.Usage) string {
-	const gigabyte = 1_000_000_000
-	return fmt.Sprintf("%s of %d GB", fileSize(usage.Used), usage.Limit/gigabyte)
 }
 
 // WithProblem returns the page with the reason why no batch was started.
@@ -153,12 +145,6 @@ func batchName(batch batches.Batch) string {
 	}
 	return batch.Name + " and " + counted(batch.Items-1, "other")
 }
-
-// tableExtensions are the extensions of files that must be uploaded alone, for a script.
-func tableExtensions() string { return strings.Join(table.Extensions(), ",") }
-
-// setAsideAdvice is the advice on tables that were set aside.
-func setAsideAdvice() string { return batches.ErrTableNotAlone.Message + " Send each table alone." }
 
 // setAsideNote names the tables of a batch that were set aside; empty without any.
 func setAsideNote(names []string) string {

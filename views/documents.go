@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/batches"
+	"plainhand/internal/batches/table"
 	"plainhand/internal/formats"
 	"plainhand/internal/texts/uploads"
 	"plainhand/views/ui"
@@ -78,3 +80,9 @@ func formatNames(hasForm bool) string {
 	}
 	return strings.Join(names, ", ")
 }
+
+// tableExtensions are the extensions of files that must be uploaded alone, for a script.
+func tableExtensions() string { return strings.Join(table.Extensions(), ",") }
+
+// setAsideAdvice is the advice on tables that were set aside.
+func setAsideAdvice() string { return batches.ErrTableNotAlone.Message + " Send each table alone." }

@@ -3,7 +3,6 @@ package views
 import (
 	"maps"
 	"strconv"
-	"time"
 
 	"plainhand/engine/humanize"
 	"plainhand/engine/report/tells"
@@ -73,8 +72,6 @@ func Facts(operation Operation) map[string]string {
 	}
 	return facts
 }
-
-func days(d time.Duration) string { return strconv.Itoa(int(d / (24 * time.Hour))) }
 
 func (o Operation) operator() string {
 	if o.Operator == "" {

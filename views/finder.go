@@ -24,3 +24,7 @@ func (finder *Finder) counts(found bool) (hidden bool) {
 func (finder Finder) tally() string {
 	return "Showing " + grouped(finder.Found) + " of " + grouped(finder.All) + " " + finder.Things
 }
+
+const blogPath = "/blog"
+
+func newGuideFinder() Finder { return Finder{Path: blogPath, Things: "guides"} }

@@ -1,8 +1,6 @@
 package views
 
 import (
-	"time"
-
 	"plainhand/content"
 	"plainhand/islands"
 	"plainhand/static"
@@ -20,17 +18,6 @@ type GuidePage struct {
 	Parts     []GuidePart
 	Related   []GuideLine
 	Popular   []GuideLine
-}
-
-// Date is a day for people and for machines.
-type Date struct{ Words, Stamp string }
-
-func newDate(t time.Time) Date { return Date{Words: day(t), Stamp: stamp(t)} }
-
-// ContentsEntry is a second-level heading with those below it.
-type ContentsEntry struct {
-	content.Heading
-	Below []content.Heading
 }
 
 // GuidePart is part of the body. Exactly one of its fields is set.
@@ -78,20 +65,6 @@ func GuideSample(guide content.Guide) (Sample, bool) {
 		}
 	}
 	return Sample{}, false
-}
-
-// newContents puts every third-level heading below the second-level one before it.
-func newContents(headings []content.Heading) []ContentsEntry {
-	var entries []ContentsEntry
-	for _, heading := range headings {
-		if heading.Level > 2 && len(entries) > 0 {
-			last := &entries[len(entries)-1]
-			last.Below = append(last.Below, heading)
-			continue
-		}
-		entries = append(entries, ContentsEntry{Heading: heading})
-	}
-	return entries
 }
 
 // guideParts joins neighboring blocks of text.

@@ -53,7 +53,7 @@ func NewKeptTextPage(
 		Line: NewTextLine(text.Line, standing.Now), Name: text.Name, Until: day(text.ExpiresAt),
 		Editor: standing.Access.Active, Formats: []string{"txt", "md", "docx"},
 		HasReport: len(text.Newest.Output) > 0}
-	page.News = done.textsBanner(0)
+	page.News = textsBanner(done, 0)
 	states := statesOf(text, versions)
 	from, to := stateNamed(states, left, 0), stateNamed(states, right, len(states)-1)
 	page.Left, page.Right = newSide(states, from), newSide(states, to)

@@ -53,8 +53,8 @@ type footerColumn struct {
 // CheckoutPath returns the path for buying a plan, SignupPath for signing up first, and LoginPath for signing in. The
 // URL only carries the choice: a signed-in visitor's session keeps it.
 func CheckoutPath(planID string) string { return "/checkout?plan=" + url.QueryEscape(planID) }
-func SignupPath(planID string) string   { return "/signup" + AuthForm{Plan: planID}.query() }
-func LoginPath(planID string) string    { return "/login" + AuthForm{Plan: planID}.query() }
+func SignupPath(planID string) string   { return "/signup" + authQuery("", planID) }
+func LoginPath(planID string) string    { return "/login" + authQuery("", planID) }
 
 // buyingPath returns the path for buying a plan, through signing up for signed-out visitors.
 func buyingPath(visitor Visitor, plan billing.Plan) string {
@@ -106,5 +106,34 @@ func (frame Frame) signInPath() string {
 	if frame.CanonicalURL == "" || frame.Path == "/" || frame.asksWho() {
 		return "/login"
 	}
-	return "/login" + AuthForm{Next: frame.Path}.query()
+	return "/login" + authQuery(frame.Path, "")
+}
+
+const bulkPath = "/platform/bulk"
+
+// textsPath is the path of the list.
+const textsPath = "/account/texts"
+
+// ManifestPath is the path of the web app manifest.
+const ManifestPath = "/site.webmanifest"
+
+// KeysPath is the path of the page.
+const KeysPath = "/account/api"
+
+// WebhooksPath is the path of the list of webhooks.
+const WebhooksPath = KeysPath + "/webhooks"
+
+// authQuery returns the query that carries the chosen plan and the return path between the two pages.
+func authQuery(next, plan string) string {
+	query := url.Values{}
+	if next != "" {
+		query.Set("next", next)
+	}
+	if plan != "" {
+		query.Set("plan", plan)
+	}
+	if len(query) == 0 {
+		return ""
+	}
+	return "?" + query.Encode()
 }

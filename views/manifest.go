@@ -6,9 +6,6 @@ import (
 	"plainhand/static"
 )
 
-// ManifestPath is the path of the web app manifest.
-const ManifestPath = "/site.webmanifest"
-
 // paper is the light theme's --paper in static/css/tokens.css; a test compares them. A manifest has one color for both
 // themes.
 const paper = "#f8f3e9"

@@ -2,7 +2,6 @@ package views
 
 import (
 	"cmp"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -33,21 +32,6 @@ type PlatformPage struct {
 	HasBulk        bool          // the plan has bulk processing
 
 	UnkeptDocuments bool // documents could be uploaded if the user saved texts
-}
-
-// modeHints describe what each mode does, in line with the engine's rules.
-var modeHints = map[humanize.Mode]string{
-	humanize.Standard:     "Plain, everyday English. It suits most texts.",
-	humanize.Casual:       "Relaxed, with contractions. Emoji stay.",
-	humanize.Professional: "For clients and colleagues. No contractions are added.",
-	humanize.Academic:     "For scholarly texts. The register stays, and no contractions are added.",
-	humanize.Simple:       "Shorter sentences and common words.",
-}
-
-// layoutHints describe what each layout does.
-var layoutHints = map[humanize.Layout]string{
-	humanize.Natural: "Bold words, title case, emoji, and short lists become what a person would write.",
-	humanize.Keep:    "Bold words, headings, and lists stay as they are.",
 }
 
 // NewPlatformPage returns the page at /platform with the draft in its form. The standing's access must be active.
@@ -81,20 +65,6 @@ func NewPlatformPage(
 			Messages:  messages,
 		},
 	}
-}
-
-// usualSettings returns the user's default settings.
-func usualSettings(user account.User) account.Preferences {
-	usual := user.Preferences
-	usual.Mode = cmp.Or(usual.Mode, humanize.DefaultMode)
-	usual.Strength = cmp.Or(usual.Strength, humanize.DefaultStrength)
-	usual.Layout = cmp.Or(usual.Layout, humanize.DefaultLayout)
-	return usual
-}
-
-// newUser returns the user of an island.
-func newUser(user account.User) islands.User {
-	return islands.User{ID: user.ID.String(), Email: user.Email}
 }
 
 // Drawn returns the page with its rendered island.
@@ -171,32 +141,6 @@ func (page PlatformPage) WithProblem(message, advice string) PlatformPage {
 	return page
 }
 
-func draftWords(text string) string {
-	words := humanize.Words(text)
-	if words == 0 {
-		return "No text yet"
-	}
-	return counted(words, "word")
-}
-
-// choices returns every value of a setting under its own name. A hint describes the value.
-func choices[Setting ~string](values []Setting, hints map[Setting]string) []islands.Choice {
-	offered := make([]islands.Choice, len(values))
-	for i, value := range values {
-		offered[i] = islands.Choice{Value: string(value), Label: label(string(value)), Hint: hints[value]}
-	}
-	return offered
-}
-
-// options returns choices for a form.
-func options(choices []islands.Choice, chosen string) []ui.Option {
-	offered := make([]ui.Option, len(choices))
-	for i, choice := range choices {
-		offered[i] = ui.Option{Value: choice.Value, Label: choice.Label, Selected: choice.Value == chosen}
-	}
-	return offered
-}
-
 // plainOf returns an editor as a form without a script.
 func plainOf(editor islands.Platform) desk {
 	plain := desk{ID: "humanize", Action: "/platform", Text: editor.Draft.Text, Problem: editor.Problem,
@@ -206,6 +150,3 @@ func plainOf(editor islands.Platform) desk {
 	}
 	return plain
 }
-
-// label capitalizes the name of a setting. The names are ASCII.
-func label(value string) string { return strings.ToUpper(value[:1]) + value[1:] }

@@ -61,17 +61,3 @@ func newPlanCard(visitor Visitor, plan billing.Plan, access billing.Access) Plan
 	}
 	return card
 }
-
-// closingOffer is the line below the site's calls to action, with the terms of cancellation.
-func closingOffer(visitor Visitor) string {
-	if !visitor.promised() {
-		return cheapestOffer() + " Cancel anytime."
-	}
-	return cheapestOffer() + " 7-day money-back guarantee, cancel anytime."
-}
-
-// cheapestOffer describes the cheapest plan's price.
-func cheapestOffer() string {
-	cheapest := billing.Plans()[0]
-	return "From " + dollars(cheapest.Price) + " a month for " + grouped(cheapest.WordLimit) + " words."
-}

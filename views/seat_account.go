@@ -26,7 +26,7 @@ func NewSeatAccountPage(frame Frame, user account.User, standing Standing) SeatA
 
 // WithDone returns the page with a confirmation.
 func (page SeatAccountPage) WithDone(done Done) SeatAccountPage {
-	page.News = done.securityBanner(account.User{Email: page.Email}, "")
+	page.News = securityBanner(done, account.User{Email: page.Email}, "")
 	if done == DonePasswordLink {
 		page.News = &ui.Banner{Tone: ui.OK, Message: "The link is on its way.", Advice: "It works once, within an hour."}
 	}

@@ -35,9 +35,6 @@ const (
 	DoneTextRenamed  Done = "text-renamed"
 )
 
-// textsPath is the path of the list.
-const textsPath = "/account/texts"
-
 // TextsListing is a page of a user's history.
 type TextsListing struct {
 	Query string
@@ -52,7 +49,7 @@ type TextsListing struct {
 func NewTextsPage(frame Frame, standing Standing, listing TextsListing, done Done) TextsPage {
 	page := TextsPage{BillingPage: billingPage(frame, "Your texts", "What you’ve worked on, as you left it."),
 		Query: listing.Query, Days: listing.Days, Spans: spans(listing.Days), Editor: standing.Access.Active}
-	page.News = done.textsBanner(listing.Days)
+	page.News = textsBanner(done, listing.Days)
 	for _, line := range listing.Lines {
 		page.Lines = append(page.Lines, NewTextLine(line, standing.Now))
 	}
@@ -87,7 +84,7 @@ func spans(chosen int) []ui.Option {
 	return options
 }
 
-func (done Done) textsBanner(days int) *ui.Banner {
+func textsBanner(done Done, days int) *ui.Banner {
 	switch done {
 	case DoneTextRestored:
 		return &ui.Banner{Tone: ui.OK, Message: "The text is back."}

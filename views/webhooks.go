@@ -13,9 +13,6 @@ import (
 	"plainhand/views/ui"
 )
 
-// WebhooksPath is the path of the list of webhooks.
-const WebhooksPath = KeysPath + "/webhooks"
-
 // Confirmations of changes to webhooks.
 const (
 	DoneWebhookSent    Done = "webhook-told"

@@ -35,7 +35,7 @@ func (a accountSecurity) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if done.EndsSessions() {
+	if views.EndsSessions(done) {
 		access, err := a.access(r)
 		if err != nil {
 			return err

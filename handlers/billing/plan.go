@@ -86,7 +86,7 @@ func (b billingPages) Change(w http.ResponseWriter, r *http.Request) error {
 	}
 	due, done := b.latestTotal(r), views.DoneNothing
 	if plan.Price > web.VisitorOf(r).Access.Plan.Price {
-		done = views.DoneUpgrade.Paying(due)
+		done = views.Paying(views.DoneUpgrade, due)
 	}
 	if payment.Status == billing.PaymentNeedsAction {
 		return b.authenticateUpgrade(w, r, plan, payment, due)
@@ -98,7 +98,7 @@ func (b billingPages) Change(w http.ResponseWriter, r *http.Request) error {
 func (b billingPages) authenticateUpgrade(
 	w http.ResponseWriter, r *http.Request, plan billing.Plan, payment billing.Payment, due billing.Cents,
 ) error {
-	if err := b.sessions.AwaitConfirmation(w, r, plan, views.DoneUpgrade.Paying(due)); err != nil {
+	if err := b.sessions.AwaitConfirmation(w, r, plan, views.Paying(views.DoneUpgrade, due)); err != nil {
 		return err
 	}
 	sheet := views.NewCardSheet(b.payments.cardInput(), web.VisitorOf(r).User, islands.ToConfirm)

@@ -1,0 +1,24 @@
+package views
+
+import (
+	"strconv"
+	"time"
+
+	"plainhand/internal/billing"
+)
+
+// closingOffer is the line below the site's calls to action, with the terms of cancellation.
+func closingOffer(visitor Visitor) string {
+	if !visitor.promised() {
+		return cheapestOffer() + " Cancel anytime."
+	}
+	return cheapestOffer() + " 7-day money-back guarantee, cancel anytime."
+}
+
+// cheapestOffer describes the cheapest plan's price.
+func cheapestOffer() string {
+	cheapest := billing.Plans()[0]
+	return "From " + dollars(cheapest.Price) + " a month for " + grouped(cheapest.WordLimit) + " words."
+}
+
+func days(d time.Duration) string { return strconv.Itoa(int(d / (24 * time.Hour))) }

@@ -1,0 +1,41 @@
+package views
+
+import (
+	"strconv"
+
+	"plainhand/internal/account"
+)
+
+// Proof is the proof of identity that a sensitive form requires. The zero value requires none: the user has just given
+// one.
+type Proof struct {
+	Password bool   // the user's password is required
+	Other    string // path of another way to prove the identity; empty without one
+}
+
+// NewProof returns the required proof for a user with these sign-in methods. fresh is set if the user has just given
+// one; next is the return path.
+func NewProof(ways WaysIn, fresh bool, confirmPath string) Proof {
+	if fresh {
+		return Proof{}
+	}
+	proof := Proof{Password: ways.Password}
+	if !ways.Password || len(ways.Passkeys) > 0 || len(ways.Linked) > 0 {
+		proof.Other = confirmPath
+	}
+	return proof
+}
+
+// OtherSite is an OpenID Connect provider.
+type OtherSite struct{ ID, Name, Issuer string }
+
+// WaysIn are a user's sign-in methods.
+type WaysIn struct {
+	Password bool
+	Passkeys []account.Passkey
+	Linked   []account.LinkedAccount
+	Sites    []OtherSite // providers that are or can be linked
+}
+
+// numbered returns a unique field ID within a list of forms.
+func numbered(id string, i int) string { return id + "-" + strconv.Itoa(i) }
