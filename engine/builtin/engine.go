@@ -1,3 +1,5 @@
+// Package builtin is the engine that rewrites English with rules and passes, without a model or a network. It gives the
+// same result for the same seed.
 package builtin
 
 import (

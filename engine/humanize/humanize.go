@@ -1,5 +1,5 @@
 // Package humanize defines the rewriting of machine-sounding text into text that reads as if a person wrote it, without
-// the loss of a fact. The subpackages implement its interface, Engine.
+// the loss of a fact: requests, results, changes, and the interface Engine. Packages builtin and service implement it.
 package humanize
 
 import (

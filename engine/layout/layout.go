@@ -1,6 +1,6 @@
-// Package layout lays a text out as plainly as people do who write it themselves: without bold words, title case,
-// headings over two lines, lists of three words, pictures at the start of lines, and rules between sections. All lists
-// the parts; they are independent of each other.
+// Package layout removes a chatbot's layout from a text: bold words, title case, headings over one or two sentences,
+// short lists, emojis at the ends of lines, and rules above headings. All lists the parts; they are independent of each
+// other.
 package layout
 
 import (

@@ -1,3 +1,5 @@
+// Package account has the handlers of users' own pages: signing in and up, account recovery, security, preferences,
+// data export, and account deletion.
 package account
 
 import (

@@ -1,3 +1,5 @@
+// Package api has the handlers of the public API and MCP, of their documentation, and of the pages on which users
+// manage API keys, authorized programs, and webhooks.
 package api
 
 import (

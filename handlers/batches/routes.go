@@ -1,3 +1,4 @@
+// Package batches has the handlers of batches: upload, progress, and results.
 package batches
 
 import (

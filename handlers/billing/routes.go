@@ -1,3 +1,5 @@
+// Package billing has the handlers for plans and payments: checkout, cards, plan changes, cancellation, invoices, and
+// the events of the payment gateway.
 package billing
 
 import (

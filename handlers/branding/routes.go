@@ -1,3 +1,5 @@
+// Package branding has the handlers of white-labeling: the pages on which customers configure their brand and its
+// members, the routing of its hosts, and the sign-in and account of its members.
 package branding
 
 import (

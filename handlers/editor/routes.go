@@ -1,3 +1,5 @@
+// Package editor has the handlers of the editor, on the site and embedded in customers' pages, of uploaded documents,
+// and of saved texts.
 package editor
 
 import (

@@ -1,3 +1,5 @@
+// Package pages has the handlers of public pages and files: the home page, guides, tools, pricing, the free tool,
+// contact, status, sitemaps, and icons.
 package pages
 
 import (

@@ -1,3 +1,5 @@
+// Package web holds what the handlers of every area share: middleware, sessions, visitors, forms, rate limits, error
+// pages, and rendering.
 package web
 
 import (
@@ -23,5 +25,5 @@ type Common struct {
 // Page adapts a handler whose errors are answered with pages, or with JSON where the request prefers JSON.
 func (c Common) Page(handler HandlerFunc) http.HandlerFunc { return c.Failures.Page(handler) }
 
-// api adapts a handler whose errors are answered with JSON.
+// API adapts a handler whose errors are answered with JSON.
 func (c Common) API(handler HandlerFunc) http.HandlerFunc { return c.Failures.api(handler) }

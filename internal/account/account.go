@@ -27,7 +27,7 @@ type User struct {
 	Disabled bool
 	// SecondStep means that 2FA is on: sign-in requires a code after the password.
 	SecondStep bool
-	// HistoryDays is the retention of the user's texts in package history; 0 turns the history off.
+	// HistoryDays is the retention of the user's texts in package texts; 0 turns the history off.
 	HistoryDays int
 	// Epoch increases when all sessions end: sessions of an earlier epoch are invalid.
 	Epoch int

@@ -1,4 +1,5 @@
-// Package formats is the registry of document formats and their parsers.
+// Package formats is the registry of document formats and their parsers. Each format is a package below it that
+// implements document.Document.
 package formats
 
 import (

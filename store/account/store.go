@@ -1,4 +1,4 @@
-// Package account stores users, credentials, sessions, and members of brands.
+// Package account stores users, credentials, sessions, members of brands, data exports, and the audit log.
 package account
 
 import "plainhand/store"

@@ -1,4 +1,4 @@
-// Package branding stores customers' brands.
+// Package branding stores customers' brands, their hosts, and the origins and secrets of embedded editors.
 package branding
 
 import "plainhand/store"

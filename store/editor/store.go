@@ -1,4 +1,4 @@
-// Package editor stores saved texts and uploaded documents.
+// Package editor stores saved texts, uploaded documents, and their files.
 package editor
 
 import "plainhand/store"

@@ -1,3 +1,5 @@
+// Package ui has the basic components of pages: buttons, fields, notices, meters, and marks. They know nothing of the
+// product.
 package ui
 
 import "github.com/a-h/templ"

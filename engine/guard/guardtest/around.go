@@ -1,4 +1,4 @@
-// Package guardtest helps with tests of engines.
+// Package guardtest wraps engines with the guard for tests.
 package guardtest
 
 import (

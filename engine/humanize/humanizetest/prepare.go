@@ -1,4 +1,4 @@
-// Package humanizetest has test helpers for engines.
+// Package humanizetest prepares requests for tests of engines.
 package humanizetest
 
 import (

@@ -1,5 +1,5 @@
 // Package document reads the prose of documents and writes it back edited, leaving everything else in them unchanged.
-// Each package below this one implements one format.
+// The packages beside this one implement one format each.
 package document
 
 import (
