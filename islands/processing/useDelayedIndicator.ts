@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { useLastFocused } from "./useLastFocused.ts";
 
 const showAfter = 200; // milliseconds: shorter runs feel immediate and need no indicator
 const minShown = 400; // milliseconds
@@ -31,10 +32,10 @@ export function useDelayedIndicator(running: boolean): boolean {
 
 /** Restores the focus when busy ends, if it was lost. */
 function useRestoredFocus(busy: boolean): void {
-  // A layout effect: by the next frame the focused control may be disabled and have lost the focus.
+  const lastFocused = useLastFocused();
   useLayoutEffect(() => {
     if (!busy) return;
-    const focused = document.activeElement;
+    const focused = document.activeElement === document.body ? lastFocused.current : document.activeElement;
     const restore = () => {
       const isLost = document.activeElement?.matches("body, dialog:not([open]), dialog:not([open]) *");
       if (isLost && focused instanceof HTMLElement) focused.focus({ preventScroll: true });

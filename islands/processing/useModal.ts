@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { onClickOutside } from "../../static/js/shared/lightDismiss.ts";
+import { useLastFocused } from "./useLastFocused.ts";
 
 /**
  * Opens and closes a modal <dialog> according to open. The browser moves the focus into it and back. Escape and a click
@@ -9,12 +10,12 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
   const reference = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
+  const lastFocused = useLastFocused();
 
-  // A layout effect: by the next frame the opener may be disabled, and the browser could not return the focus to it.
   useLayoutEffect(() => {
     const dialog = reference.current;
     if (!open || !dialog) return;
-    const opener = document.activeElement;
+    const opener = document.activeElement === document.body ? lastFocused.current : document.activeElement;
     dialog.close(); // the server may have rendered it open
     dialog.showModal();
     const listening = new AbortController();
@@ -34,8 +35,8 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
     return () => {
       listening.abort();
       dialog.close();
-      const focusIsLost = document.activeElement === document.body; // the opener had been disabled
-      if (focusIsLost && opener instanceof HTMLElement) opener.focus();
+      const focused = document.activeElement; // still in the dialog until the browser has laid out the page
+      if ((focused === document.body || dialog.contains(focused)) && opener instanceof HTMLElement) opener.focus();
     };
   }, [open]);
 
