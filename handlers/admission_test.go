@@ -21,7 +21,7 @@ func (s *testSite) saturate(limits admission.Limits) (started <-chan humanize.Ca
 	running, end := make(chan humanize.Caller, 1), make(chan struct{})
 	s.t.Cleanup(func() { close(end) })
 	blocking := engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
-		running <- request.Asking
+		running <- request.Caller
 		<-end
 		return edited(request), nil
 	})
@@ -69,7 +69,7 @@ func TestConcurrentRunsPerMemberAreLimited(t *testing.T) {
 func TestTextIsKeptWhenNoWorkerSlotIsFree(t *testing.T) {
 	t.Parallel()
 	site := newSiteWith(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t),
-		func(deps *handlers.Deps) { deps.Turns = admission.NewGate(admission.Limits{PerKey: 1}) })
+		func(deps *handlers.Deps) { deps.WorkSlots = admission.NewGate(admission.Limits{PerKey: 1}) })
 	visitor, ada := site.browser(), site.subscriber("ada@example.com", "basic")
 	for _, path := range []string{"/", freePath, "/tools/humanize-ai-for-emails"} {
 		got := visitor.post(path, demoForm("We leverage it.")).wantStatus(http.StatusServiceUnavailable)

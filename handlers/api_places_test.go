@@ -39,8 +39,8 @@ const (
 
 // scriptedEngine is an engine whose behavior depends on the words slowly, breaks, and fails in the text.
 func scriptedEngine(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
-	if request.Watch != nil && strings.Contains(request.Text, "slowly") {
-		request.Watch(humanize.Progress{Start: 0, End: len(request.Text), After: request.Text})
+	if request.OnProgress != nil && strings.Contains(request.Text, "slowly") {
+		request.OnProgress(humanize.Progress{Start: 0, End: len(request.Text), After: request.Text})
 	}
 	switch {
 	case strings.Contains(request.Text, "breaks"):
@@ -96,7 +96,7 @@ func newVariants(t *testing.T) map[variant]*testSite {
 		bare:   siteAt("http://127.0.0.1:8080", pool, demoPayments, unchanged),
 		broken: site(pool, demoPayments, func(deps *handlers.Deps) { deps.Sessions.Store = failingSessions{} }),
 		busy: site(pool, demoPayments,
-			func(deps *handlers.Deps) { deps.Runs = admission.NewGate(admission.Limits{}) }),
+			func(deps *handlers.Deps) { deps.RunSlots = admission.NewGate(admission.Limits{}) }),
 	}
 	variants[usual].engine.Store(engineFunc(scriptedEngine))
 	variants[slow] = variants[usual].withExpiredDeadline()

@@ -36,7 +36,7 @@ func (s *testSite) makeBrands(deps *handlers.Deps) {
 	allowed := branding.AllowedBy(deps.Accounts, s.store.Billing, time.Now)
 	deps.Brands = branding.New(s.store.Branding, verify, allowed,
 		branding.Site{Host: s.base.Hostname(), Name: deps.Site.Brand}, time.Now)
-	deps.BrandsSeen = branding.NewDirectory(s.store.Branding, allowed)
+	deps.PublishedBrands = branding.NewDirectory(s.store.Branding, allowed)
 	deps.EmbedKeys, deps.EmbedTokens = testEmbedKeys, s.store.Branding
 	s.brands = deps.Brands
 }
@@ -348,7 +348,7 @@ func TestOperatorThemeIsApplied(t *testing.T) {
 	theme := &web.Theme{Settings: branding.Settings{Accent: "#0b6e4f", Typeface: branding.Sans}, Logo: &logo}
 	base := "https://plainhand.example"
 	site := newSiteWith(t, pgtest.New(t), base, nil, renderer(), demoPayments, contentOf(t),
-		func(d *handlers.Deps) { d.Site.Look = theme })
+		func(d *handlers.Deps) { d.Site.Theme = theme })
 	page := site.browser().get("/pricing")
 	picture, _ := page.page().Find(".brand img").Attr("src")
 	if !strings.Contains(page.body, "--caret:light-dark(#076d4e") || picture == "" {

@@ -37,7 +37,7 @@ func newSiteWithOwnServer(t *testing.T) (*testSite, *pg.Server) {
 
 // withShortTimeout returns the browser at a site on the same database whose requests wait for it for at most a second.
 func (b *browser) withShortTimeout() *browser {
-	soon := func(deps *handlers.Deps) { deps.Patience = time.Second }
+	soon := func(deps *handlers.Deps) { deps.DatabaseWait = time.Second }
 	s := b.site
 	site := newSiteWith(s.t, s.pool, "http://localhost:8080", nil, renderer(), demoPayments, contentOf(s.t), soon)
 	return &browser{site, b.client}

@@ -69,8 +69,8 @@ func TestHabitCheckTakesAWorkerSlot(t *testing.T) {
 		fill   func(*handlers.Deps)
 		status int
 	}{
-		{func(deps *handlers.Deps) { deps.Turns = full }, http.StatusServiceUnavailable},
-		{func(deps *handlers.Deps) { deps.Runs = admission.NewGate(admission.Limits{}) }, http.StatusTooManyRequests},
+		{func(deps *handlers.Deps) { deps.WorkSlots = full }, http.StatusServiceUnavailable},
+		{func(deps *handlers.Deps) { deps.RunSlots = admission.NewGate(admission.Limits{}) }, http.StatusTooManyRequests},
 	} {
 		site := newSiteWith(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t), test.fill)
 		site.subscriber("ada@example.com", "basic").call(checkPath, callBody("word")).wantStatus(test.status)

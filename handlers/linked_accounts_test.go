@@ -27,7 +27,7 @@ func newProviderSite(t *testing.T) providerSite {
 		Client: openidtest.Client, Secret: openidtest.Secret,
 		Return: "http://localhost:8080/login/with/oidc/return"}, time.Now)
 	return providerSite{newSiteWith(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t),
-		func(deps *handlers.Deps) { deps.OtherSites = []*openid.Provider{other} }), provider}
+		func(deps *handlers.Deps) { deps.IdentityProviders = []*openid.Provider{other} }), provider}
 }
 
 func nora(claims ...string) map[string]any {

@@ -121,7 +121,7 @@ func TestNoSignInMethodBypassesTwoFactor(t *testing.T) {
 			if strings.Contains(b.get("/account/security").body, "ada@example.com") {
 				t.Error("it signs in")
 			}
-			if !site.user("ada@example.com").SecondStep {
+			if !site.user("ada@example.com").TwoFactor {
 				t.Error("it is off")
 			}
 			if name == "from an account without one" {

@@ -241,7 +241,7 @@ func (s *testSite) sendReminders(days ...int) {
 			if !slices.Contains(days, job.Args.Day) {
 				continue
 			}
-			if err := account.NewWayBackReminder(s.accounts).Work(s.t.Context(), &job); err != nil {
+			if err := account.NewRecoveryReminder(s.accounts).Work(s.t.Context(), &job); err != nil {
 				s.t.Fatal(err)
 			}
 		}

@@ -221,29 +221,29 @@ func newSiteWith(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.
 			Hasher: account.NewHasher(quickHash), Policy: account.StandardPolicy,
 			Keys: testKeys, Links: testLinks, Secrets: account.NewSecrets(testKey), Plans: s.payments.Cashier,
 			Log: log, Now: time.Now}),
-		History: texts.New(s.store.Editor, time.Now, testKey),
-		Exports: exportsOf(s.store, testKey),
-		Keys:    apikey.New(s.store.API, time.Now),
-		Tries:   throttle.NewCounter(s.store.DB, testKeys),
+		History:    texts.New(s.store.Editor, time.Now, testKey),
+		Exports:    exportsOf(s.store, testKey),
+		Keys:       apikey.New(s.store.API, time.Now),
+		RateLimits: throttle.NewCounter(s.store.DB, testKeys),
 		Contact: contact.Service{Storage: s.store.DB, Tries: throttle.NewCounter(s.store.DB, testKeys),
 			Support: "support@plainhand.example", Now: time.Now},
 		Status: status.NewBoard(time.Now, func(string, error) {},
 			status.Check{Name: "Accounts, texts, and plans", Uses: s.pool.Ping}),
-		Porter: proofofwork.NewGate(throttle.NewCounter(s.store.DB, testKeys), time.Now, testKey),
-		Meter:  usage.NewMeter(s.store.Billing, s.store.Billing, time.Now), Past: s.store.Billing,
-		Free:     usage.NewFreeMeter(throttle.NewCounter(s.store.DB, testKeys), time.Now),
-		Payments: s.payments,
-		Turns:    admission.NewGate(admission.Limits{AtOnce: maxRuns, PerKey: maxRuns}),
-		Runs:     admission.NewGate(admission.Limits{AtOnce: maxRuns, PerKey: maxRuns}),
+		SignUpGate: proofofwork.NewGate(throttle.NewCounter(s.store.DB, testKeys), time.Now, testKey),
+		Meter:      usage.NewMeter(s.store.Billing, s.store.Billing, time.Now), Activity: s.store.Billing,
+		Free:      usage.NewFreeMeter(throttle.NewCounter(s.store.DB, testKeys), time.Now),
+		Payments:  s.payments,
+		WorkSlots: admission.NewGate(admission.Limits{AtOnce: maxRuns, PerKey: maxRuns}),
+		RunSlots:  admission.NewGate(admission.Limits{AtOnce: maxRuns, PerKey: maxRuns}),
 		Engine: engineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)
 		}),
-		Content: written, Islands: islands, Ready: s.pool.Ping, Patience: time.Minute,
+		Content: written, Islands: islands, Ready: s.pool.Ping, DatabaseWait: time.Minute,
 	}
 	for _, change := range changes {
 		change(&deps)
 	}
-	deps.Trial, deps.Answers = usage.NewTrialMeter(s.store.Billing, time.Now), idempotency.New(s.store.API,
+	deps.Trial, deps.SavedAnswers = usage.NewTrialMeter(s.store.Billing, time.Now), idempotency.New(s.store.API,
 		deps.History, time.Now)
 	s.addFileServices(&deps)
 	s.sendWebhooks(&deps)
