@@ -11,7 +11,6 @@ import (
 	"plainhand/engine/humanize"
 	"plainhand/handlers"
 	"plainhand/internal/admission"
-	"plainhand/internal/pg/pgtest"
 )
 
 // saturate installs an engine behind a gate with the limits. The engine blocks each run until the test ends and sends
@@ -68,8 +67,7 @@ func TestConcurrentRunsPerMemberAreLimited(t *testing.T) {
 // Without a free worker slot, every page that processes text responds immediately and keeps the text.
 func TestTextIsKeptWhenNoWorkerSlotIsFree(t *testing.T) {
 	t.Parallel()
-	site := newSiteWith(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t),
-		func(deps *handlers.Deps) { deps.Turns = admission.NewGate(admission.Limits{PerKey: 1}) })
+	site := newSite(t, withDeps(func(deps *handlers.Deps) { deps.Turns = admission.NewGate(admission.Limits{PerKey: 1}) }))
 	visitor, ada := site.browser(), site.subscriber("ada@example.com", "basic")
 	for _, path := range []string{"/", freePath, "/tools/humanize-ai-for-emails"} {
 		got := visitor.post(path, demoForm("We leverage it.")).wantStatus(http.StatusServiceUnavailable)

@@ -81,22 +81,18 @@ func failingPayments(s *stores.Set) payments.Services {
 func newVariants(t *testing.T) map[variant]*testSite {
 	t.Helper()
 	pool, proxies := pgtest.New(t), []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
-	type paymentsFunc = func(*stores.Set) payments.Services
-	siteAt := func(base string, pool *pgxpool.Pool, payments paymentsFunc, change func(*handlers.Deps)) *testSite {
-		return newSiteWith(t, pool, base, proxies, renderer(), payments, contentOf(t), change)
+	site := func(options ...siteOption) *testSite {
+		return newSite(t, append([]siteOption{withDatabase(pool), withTrustedProxies(proxies)}, options...)...)
 	}
-	site := func(pool *pgxpool.Pool, payments paymentsFunc, change func(*handlers.Deps)) *testSite {
-		return siteAt("http://localhost:8080", pool, payments, change)
-	}
-	unchanged := func(*handlers.Deps) {}
+	noSession := func(deps *handlers.Deps) { deps.Sessions.Store = failingSessions{} }
+	noSlot := func(deps *handlers.Deps) { deps.Runs = admission.NewGate(admission.Limits{}) }
 	variants := map[variant]*testSite{
-		usual:  site(pool, demoPayments, unchanged),
-		down:   site(unreachable(t, pool), demoPayments, unchanged),
-		unsure: site(pool, failingPayments, unchanged),
-		bare:   siteAt("http://127.0.0.1:8080", pool, demoPayments, unchanged),
-		broken: site(pool, demoPayments, func(deps *handlers.Deps) { deps.Sessions.Store = failingSessions{} }),
-		busy: site(pool, demoPayments,
-			func(deps *handlers.Deps) { deps.Runs = admission.NewGate(admission.Limits{}) }),
+		usual:  site(),
+		down:   site(withDatabase(unreachable(t, pool))),
+		unsure: site(withPayments(failingPayments)),
+		bare:   site(withBaseURL("http://127.0.0.1:8080")),
+		broken: site(withDeps(noSession)),
+		busy:   site(withDeps(noSlot)),
 	}
 	variants[usual].engine.Store(engineFunc(scriptedEngine))
 	variants[slow] = variants[usual].withExpiredDeadline()

@@ -5,12 +5,11 @@ import (
 	"testing"
 
 	"plainhand/internal/account"
-	"plainhand/internal/pg/pgtest"
 )
 
 func TestSignInFromNewBrowserAndNetworkIsReported(t *testing.T) {
 	t.Parallel()
-	site := newSiteOn(t, pgtest.New(t), "http://localhost:8080", []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")})
+	site := newSite(t, withTrustedProxies([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}))
 	emails := func() int { return len(site.mailedCodes("ada@example.com", account.EmailNewDevice)) }
 	owner := site.confirmedUser("ada@example.com")
 	signIn := func(b *browser, from string) {
@@ -47,7 +46,7 @@ const firefoxOnWindows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Ge
 // An unverified address may belong to a person who never signed up.
 func TestUnverifiedAddressGetsNoNewBrowserEmail(t *testing.T) {
 	t.Parallel()
-	site := newSiteOn(t, pgtest.New(t), "http://localhost:8080", []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")})
+	site := newSite(t, withTrustedProxies([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}))
 	site.member("ada@example.com")
 	request := site.browser().form("/login", credentials("ada@example.com", "secret"))
 	request.Header.Set("X-Forwarded-For", "203.0.113.9")

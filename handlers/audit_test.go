@@ -10,7 +10,6 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
-	"plainhand/internal/pg/pgtest"
 )
 
 // acts returns the audit log's acts on a user's account, oldest first; uuid.Nil selects the records without an account.
@@ -74,7 +73,7 @@ func TestSignInWithUnknownAddressIsRecorded(t *testing.T) {
 
 func TestAuditRecordContainsNoIPAddress(t *testing.T) {
 	t.Parallel()
-	site := newSiteOn(t, pgtest.New(t), "http://localhost:8080", []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")})
+	site := newSite(t, withTrustedProxies([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}))
 	site.member("ada@example.com")
 	request := site.browser().form("/login", credentials("ada@example.com", "wrong!"))
 	request.Header.Set("X-Forwarded-For", "203.0.113.9")

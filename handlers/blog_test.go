@@ -41,7 +41,7 @@ func newBlog(t *testing.T) *testSite {
 		{Demo: &content.Example{Before: "Leverage this.",
 			Changes: []humanize.Change{{Start: 0, End: 8, Before: "Leverage", After: "Use"}}}},
 	}
-	return newSiteWithContent(t, written)
+	return newSite(t, withContent(written))
 }
 
 func guide(slug, title, category string, day int, tags ...string) content.Guide {
@@ -321,7 +321,7 @@ func TestBlogRendersWithoutGuides(t *testing.T) {
 	t.Parallel()
 	written := contentOf(t)
 	written.Guides = nil
-	newSiteWithContent(t, written).browser().get("/blog").wantStatus(http.StatusOK).wantText("No guides found")
+	newSite(t, withContent(written)).browser().get("/blog").wantStatus(http.StatusOK).wantText("No guides found")
 }
 
 func TestEveryGuideRenders(t *testing.T) { // BL10, BA08, BA13, BA14, BA15

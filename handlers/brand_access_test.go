@@ -96,7 +96,7 @@ var wantBrandAccess = map[string]string{
 // TestEveryBrandRouteIsAuthorized requests every route on a brand's host as every brandActor.
 func TestEveryBrandRouteIsAuthorized(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "https://plainhand.example")
+	site := newSite(t, withBaseURL("https://plainhand.example"))
 	var mutex sync.Mutex
 	found := map[string]string{}
 	t.Run("routes", func(t *testing.T) {

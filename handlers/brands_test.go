@@ -22,7 +22,6 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/branding"
 	"plainhand/internal/branding/embed"
-	"plainhand/internal/pg/pgtest"
 )
 
 // makeBrands adds white-labeling to a site. A host passes verification if it is in testSite.hosts.
@@ -115,7 +114,7 @@ func (s *testSite) signInLink(email string) string {
 
 func TestBrandIsServedOnItsHost(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "https://plainhand.example")
+	site := newSite(t, withBaseURL("https://plainhand.example"))
 	customer := site.branded("owner@example.com", pine, pineHost)
 	visitor := site.at(pineHost)
 	if got := visitor.get("/"); got.status != http.StatusSeeOther || got.header.Get("Location") != "/login" {
@@ -162,7 +161,7 @@ func wantWhiteLabeled(t *testing.T, got answer) {
 
 func TestSeatIsValidInOneBrandOnly(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "https://plainhand.example")
+	site := newSite(t, withBaseURL("https://plainhand.example"))
 	const otherHost = "texts.othermill.com"
 	customer := site.branded("owner@example.com", pine, pineHost)
 	other := url.Values{}
@@ -208,7 +207,7 @@ func TestSeatIsValidInOneBrandOnly(t *testing.T) {
 
 func TestOwnersManageMembers(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "https://plainhand.example")
+	site := newSite(t, withBaseURL("https://plainhand.example"))
 	customer := site.branded("owner@example.com", pine, pineHost)
 	boss := site.seat(customer, "boss@harborpine.com", "owner", "", pineHost)
 	boss.must("/people", url.Values{"email": {"nora@harborpine.com"}, "role": {"editor"}, "words": {"1,000"}})
@@ -263,7 +262,7 @@ func (s *testSite) brandID(slug string) (id uuid.UUID) {
 
 func TestBrandIsServedBelowItsSlug(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "https://plainhand.example")
+	site := newSite(t, withBaseURL("https://plainhand.example"))
 	site.branded("owner@example.com", pine, "")
 	visitor := site.at("plainhand.example")
 	if got := visitor.get("/w/harbor-pine"); got.header.Get("Location") != "/w/harbor-pine/" {
@@ -284,7 +283,7 @@ func TestBrandIsServedBelowItsSlug(t *testing.T) {
 
 func TestUnverifiedHostsAreRejected(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "https://plainhand.example")
+	site := newSite(t, withBaseURL("https://plainhand.example"))
 	site.branded("owner@example.com", pine, pineHost)
 	stranger := site.at("editor.stranger.com")
 	if got := stranger.get("/login"); got.status != http.StatusNotFound {
@@ -317,7 +316,7 @@ func TestUnverifiedHostsAreRejected(t *testing.T) {
 
 func TestBrandIsSuspendedWithoutPlanAndDeletedAfter90Days(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "https://plainhand.example")
+	site := newSite(t, withBaseURL("https://plainhand.example"))
 	site.branded("owner@example.com", pine, pineHost)
 	site.grant("owner@example.com", "basic")
 	got := site.at(pineHost).get("/login")
@@ -347,8 +346,8 @@ func TestOperatorThemeIsApplied(t *testing.T) {
 	logo := branding.Logo{MediaType: "image/svg+xml", Content: []byte("<svg></svg>"), Ratio: 3}
 	theme := &web.Theme{Settings: branding.Settings{Accent: "#0b6e4f", Typeface: branding.Sans}, Logo: &logo}
 	base := "https://plainhand.example"
-	site := newSiteWith(t, pgtest.New(t), base, nil, renderer(), demoPayments, contentOf(t),
-		func(d *handlers.Deps) { d.Site.Look = theme })
+	site := newSite(t, withBaseURL(base), withDeps(
+		func(d *handlers.Deps) { d.Site.Look = theme }))
 	page := site.browser().get("/pricing")
 	picture, _ := page.page().Find(".brand img").Attr("src")
 	if !strings.Contains(page.body, "--caret:light-dark(#076d4e") || picture == "" {
@@ -368,7 +367,7 @@ func TestOperatorThemeIsApplied(t *testing.T) {
 // Reports and documents that a brand's members download contain the brand's name and not the site's.
 func TestDownloadsAreWhiteLabeled(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "https://plainhand.example")
+	site := newSite(t, withBaseURL("https://plainhand.example"))
 	customer := site.branded("owner@example.com", pine, pineHost)
 	nora := site.seat(customer, "nora@harborpine.com", "editor", "", pineHost)
 	got := nora.post("/platform", url.Values{"text": {"We utilize it."}})

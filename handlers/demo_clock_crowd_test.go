@@ -43,7 +43,7 @@ func TestBlockedClockMovesDoNotDelayOtherUsers(t *testing.T) {
 			pool := pgtest.New(t)
 			signal := lookupSignal{stores.New(pool).Billing, make(chan bool, 10*moves)}
 			observe := func(deps *handlers.Deps) { deps.Meter = usage.NewMeter(signal, signal, time.Now) }
-			site := newSiteWith(t, pool, "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t), observe)
+			site := newSite(t, withDatabase(pool), withDeps(observe))
 			ada, grace := site.buyer("ada@example.com", "basic"), site.member("grace@example.com")
 			ada.post("/checkout", payment("basic", "pm_demo_visa")).wantRedirect("/success")
 			for len(signal.visitors) > 0 {

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"plainhand/internal/billing/payments"
-	"plainhand/internal/pg/pgtest"
 	"plainhand/store/stores"
 )
 
@@ -106,12 +105,11 @@ func TestBillingPagesShowTheDemoNotice(t *testing.T) {
 
 func TestLivePaymentsHaveNoDemoClockOrNotice(t *testing.T) {
 	t.Parallel()
-	site := newSiteWithPayments(t, pgtest.New(t), "http://localhost:8080", nil, renderer(),
-		func(s *stores.Set) payments.Services {
-			payments := demoPayments(s)
-			payments.Demo = nil
-			return payments
-		})
+	site := newSite(t, withPayments(func(s *stores.Set) payments.Services {
+		payments := demoPayments(s)
+		payments.Demo = nil
+		return payments
+	}))
 	b := site.member("ada@example.com")
 	b.moveClock("day").wantStatus(http.StatusNotFound)
 	for _, path := range []string{"/pricing", "/account"} {

@@ -39,7 +39,7 @@ func (b *browser) from(origin, method, path, session, body string) answer {
 
 func TestEmbeddedEditorAuthorizesItsCalls(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "https://plainhand.example")
+	site := newSite(t, withBaseURL("https://plainhand.example"))
 	customer := site.branded("owner@example.com", pine, pineHost)
 	customer.must("/account/brand/embed", url.Values{"origins": {appOrigin}})
 	site.seat(customer, "nora@harborpine.com", "editor", "500", pineHost)
@@ -100,7 +100,7 @@ func TestEmbeddedEditorAuthorizesItsCalls(t *testing.T) {
 // Another process renews the secret while this one has the brand with the former secret in its cache.
 func TestEmbedSessionEndsWithItsSecret(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "https://plainhand.example")
+	site := newSite(t, withBaseURL("https://plainhand.example"))
 	customer := site.branded("owner@example.com", pine, pineHost)
 	customer.must("/account/brand/embed", url.Values{"origins": {appOrigin}})
 	site.seat(customer, "nora@harborpine.com", "editor", "500", pineHost)
@@ -119,7 +119,7 @@ func TestEmbedSessionEndsWithItsSecret(t *testing.T) {
 
 func TestEmbedScriptNamesTheElementByHost(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "https://plainhand.example")
+	site := newSite(t, withBaseURL("https://plainhand.example"))
 	site.branded("owner@example.com", pine, pineHost)
 	customerHost := site.at(pineHost).get("/embed.js")
 	siteHost := site.at("plainhand.example").get("/w/harbor-pine/embed.js")

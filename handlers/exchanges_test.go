@@ -42,7 +42,7 @@ func TestAccountPageTakesSixRoundTrips(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(pool.Close)
-	site := newSiteOn(t, pool, "http://localhost:8080", nil)
+	site := newSite(t, withDatabase(pool))
 	b := site.member("ada@example.com")
 	user := site.buy("ada@example.com", "basic")
 	const events = `INSERT INTO activity (user_id, kind, key, subscription_id, plan_id, previous_plan_id, amount, card, at)

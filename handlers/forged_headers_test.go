@@ -90,7 +90,7 @@ var addresses = regexp.MustCompile(`https?://[^\s"'<>)]*`)
 // Links in emails lead to the configured site, whatever the request's headers.
 func TestNoHeaderDecidesWhereAnEmailLeads(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "http://plainhand.test:8080")
+	site := newSite(t, withBaseURL("http://plainhand.test:8080"))
 	b := site.browser()
 	post := func(path string, form url.Values) answer {
 		request := forgeHeaders(b.form(path, form))

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"plainhand/engine/humanize"
-	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/usage"
 )
 
@@ -98,8 +97,8 @@ func TestFreeTextsOfOneAddressRunOut(t *testing.T) {
 
 func TestFreeTextsAreCountedByClientAddress(t *testing.T) {
 	t.Parallel()
-	site := newSiteOn(t, pgtest.New(t), "http://localhost:8080",
-		[]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")})
+	site := newSite(t, withTrustedProxies(
+		[]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}))
 	from := func(address string) answer {
 		b := site.browser()
 		request := b.request(http.MethodPost, freePath, "application/x-www-form-urlencoded",

@@ -32,15 +32,13 @@ func newSiteWithOwnServer(t *testing.T) (*testSite, *pg.Server) {
 	if _, err := migrations.Up(t.Context(), pool); err != nil {
 		t.Fatal(err)
 	}
-	return newSiteOn(t, pool, "http://localhost:8080", nil), server
+	return newSite(t, withDatabase(pool)), server
 }
 
 // withShortTimeout returns the browser at a site on the same database whose requests wait for it for at most a second.
 func (b *browser) withShortTimeout() *browser {
 	soon := func(deps *handlers.Deps) { deps.Patience = time.Second }
-	s := b.site
-	site := newSiteWith(s.t, s.pool, "http://localhost:8080", nil, renderer(), demoPayments, contentOf(s.t), soon)
-	return &browser{site, b.client}
+	return &browser{newSite(b.site.t, withDatabase(b.site.pool), withDeps(soon)), b.client}
 }
 
 // maxAnswerWait bounds the wait for an answer, so that a hanging site fails the test.

@@ -12,7 +12,6 @@ import (
 	"plainhand/engine/humanize"
 	"plainhand/handlers"
 	"plainhand/internal/admission"
-	"plainhand/internal/pg/pgtest"
 )
 
 const checkPath = "/platform/check"
@@ -72,7 +71,7 @@ func TestHabitCheckTakesAWorkerSlot(t *testing.T) {
 		{func(deps *handlers.Deps) { deps.Turns = full }, http.StatusServiceUnavailable},
 		{func(deps *handlers.Deps) { deps.Runs = admission.NewGate(admission.Limits{}) }, http.StatusTooManyRequests},
 	} {
-		site := newSiteWith(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t), test.fill)
+		site := newSite(t, withDeps(test.fill))
 		site.subscriber("ada@example.com", "basic").call(checkPath, callBody("word")).wantStatus(test.status)
 	}
 }

@@ -14,12 +14,11 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"plainhand/engine/humanize"
-	"plainhand/internal/pg/pgtest"
 )
 
 func TestEveryResponseHasSecurityHeaders(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "https://plainhand.example")
+	site := newSite(t, withBaseURL("https://plainhand.example"))
 	for _, path := range []string{"/", "/pricing", "/nowhere", "/healthz", "/api/user/x", "/static/none"} {
 		header := site.browser().get(path).header
 		policy := header.Get("Content-Security-Policy")
@@ -235,7 +234,7 @@ func TestForwardedHeadersAreUsedOnlyFromTrustedProxies(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			site := newSiteOn(t, pgtest.New(t), "http://localhost:8080", test.trusted)
+			site := newSite(t, withTrustedProxies(test.trusted))
 			var got answer
 			for i := range 11 {
 				request := site.browser().

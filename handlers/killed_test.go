@@ -35,7 +35,7 @@ func TestServeUntilKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	site := newSiteOn(t, pool, "http://localhost:8080", nil)
+	site := newSite(t, withDatabase(pool))
 	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		time.Sleep(rand.N(20 * time.Millisecond))
 		return edited(request), nil
@@ -78,7 +78,7 @@ func startChild(t *testing.T, pool *pgxpool.Pool) (url string, kill func()) {
 func TestLedgerSurvivesKilledServers(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
-	survivor := newSiteOn(t, pool, "http://localhost:8080", nil)
+	survivor := newSite(t, withDatabase(pool))
 	users := []*browser{survivor.subscriber("ada@example.com", "basic"), survivor.subscriber("bob@example.com", "premium")}
 	for round := range 20 {
 		url, kill := startChild(t, pool)

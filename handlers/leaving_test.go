@@ -105,7 +105,7 @@ func TestARunTakesOneConnection(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(narrow.Close)
-	site := newSiteOn(t, narrow, "http://localhost:8080", nil)
+	site := newSite(t, withDatabase(narrow))
 	b := site.subscriber("ada@example.com", "basic")
 	for range 2 { // the second round is free
 		b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK).wantText("We use it.")

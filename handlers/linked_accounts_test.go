@@ -11,7 +11,6 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/account/openid"
 	"plainhand/internal/account/openid/openidtest"
-	"plainhand/internal/pg/pgtest"
 )
 
 // providerSite is a site with an identity provider.
@@ -26,8 +25,7 @@ func newProviderSite(t *testing.T) providerSite {
 	other := openid.New(openid.Settings{ID: "oidc", Name: "Harbor", Issuer: provider.Issuer(),
 		Client: openidtest.Client, Secret: openidtest.Secret,
 		Return: "http://localhost:8080/login/with/oidc/return"}, time.Now)
-	return providerSite{newSiteWith(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t),
-		func(deps *handlers.Deps) { deps.OtherSites = []*openid.Provider{other} }), provider}
+	return providerSite{newSite(t, withDeps(func(deps *handlers.Deps) { deps.OtherSites = []*openid.Provider{other} })), provider}
 }
 
 func nora(claims ...string) map[string]any {

@@ -23,7 +23,7 @@ func (b *browser) listed(path string) []string {
 
 func TestTheSitemapListsPagesThatMayBeFound(t *testing.T) { // LG04
 	t.Parallel()
-	b := newSiteAt(t, "https://plainhand.example").browser()
+	b := newSite(t, withBaseURL("https://plainhand.example")).browser()
 	seen := map[string]bool{}
 	for _, sitemap := range b.listed("/sitemap.xml") {
 		for _, path := range b.listed(sitemap) {
@@ -55,7 +55,7 @@ var (
 func TestIslandsAreRenderedConcurrently(t *testing.T) {
 	t.Parallel()
 	const clients, rounds = 8, 3
-	site := newSiteAt(t, "https://plainhand.example")
+	site := newSite(t, withBaseURL("https://plainhand.example"))
 	var paths []string
 	for _, sitemap := range site.browser().listed("/sitemap.xml") {
 		paths = append(paths, site.browser().listed(sitemap)...)
@@ -126,7 +126,7 @@ func TestReadersFindTheFeeds(t *testing.T) {
 
 func TestGuideHasAnUnindexedMarkdownVersion(t *testing.T) {
 	t.Parallel()
-	b := newSiteAt(t, "https://plainhand.example").browser()
+	b := newSite(t, withBaseURL("https://plainhand.example")).browser()
 	guides := contentOf(t).Guides
 	for _, guide := range guides[:min(len(guides), 2)] {
 		path := "/blog/" + guide.Slug

@@ -45,7 +45,7 @@ func TestMailPreviewShowsEmails(t *testing.T) {
 // DNS rebinding: evil.example resolves to this machine, and its page sends requests from a developer's browser.
 func TestMailPreviewRejectsForeignHosts(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "http://Plainhand.test:8080")
+	site := newSite(t, withBaseURL("http://Plainhand.test:8080"))
 	for host, want := range map[string]int{
 		"localhost:8080": http.StatusOK, "LOCALHOST": http.StatusOK,
 		"127.0.0.1:8080": http.StatusOK, "[::1]:8080": http.StatusOK,

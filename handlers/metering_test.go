@@ -69,7 +69,7 @@ func TestConcurrentRunsNeverPassTheLimit(t *testing.T) {
 		}
 		close(allRefused)
 	}()
-	servers := []*browser{b, b.onServer(newSiteOn(t, site.pool, "http://localhost:8080", nil))}
+	servers := []*browser{b, b.onServer(newSite(t, withDatabase(site.pool)))}
 	for _, server := range servers {
 		server.site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 			<-allRefused

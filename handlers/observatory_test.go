@@ -110,7 +110,7 @@ func directives(policy string) map[string][]string {
 // A+ begins at 100. The site must lose no points and earn every bonus that responses can earn.
 func TestPagesHaveTheMostPointsOfTheObservatory(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "https://plainhand.example")
+	site := newSite(t, withBaseURL("https://plainhand.example"))
 	b := site.browser()
 	signedUp := b.post("/signup", url.Values{"email": {"ada@example.com"}, "password": {"secret"}, "firstName": {"Ada"}})
 	if signedUp.status != http.StatusSeeOther || signedUp.header.Get("Set-Cookie") == "" {

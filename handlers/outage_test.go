@@ -27,7 +27,7 @@ func TestSiteRecoversFromADatabaseOutage(t *testing.T) {
 	if _, err := migrations.Up(t.Context(), pool); err != nil {
 		t.Fatal(err)
 	}
-	site := newSiteOn(t, pool, "http://localhost:8080", nil)
+	site := newSite(t, withDatabase(pool))
 	b := site.member("ada@example.com")
 
 	if err := server.Close(); err != nil {

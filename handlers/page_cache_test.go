@@ -109,7 +109,7 @@ func TestCachedPagesAreCompressedAndRevalidated(t *testing.T) {
 	if len(tags) != 3 {
 		t.Errorf("three forms have the tags %v", tags)
 	}
-	elsewhere := newSiteAt(t, "https://elsewhere.example").browser()
+	elsewhere := newSite(t, withBaseURL("https://elsewhere.example")).browser()
 	_, other := elsewhere.getUntilCached("/pricing")
 	if tags[other.header.Get("ETag")] || other.body == drawn.body {
 		t.Error("another configuration gives the same page")

@@ -12,7 +12,6 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"plainhand/engine/humanize"
-	"plainhand/internal/pg/pgtest"
 	"plainhand/islands"
 )
 
@@ -104,7 +103,7 @@ func TestFailingEditorFallsBackToAForm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	site := newSiteWithIslands(t, pgtest.New(t), "http://localhost:8080", nil, faulty)
+	site := newSite(t, withIslands(faulty))
 	b := site.subscriber("ada@example.com", "basic")
 	got := b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK)
 	if got.page().Find("island-root:not([drawn]) form#humanize").Length() != 1 ||

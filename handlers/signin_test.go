@@ -280,7 +280,7 @@ func TestSessionCookieHasSecureAttributes(t *testing.T) {
 		base, name string
 		secure     bool
 	}{{"http://localhost:8080", "plainhand", false}, {"https://plainhand.example", "__Host-plainhand", true}} {
-		site := newSiteAt(t, test.base)
+		site := newSite(t, withBaseURL(test.base))
 		b := site.browser()
 		first := cookieOf(b.post("/signup", credentials("ada@example.com", "secret")), test.name)
 		if first == nil {

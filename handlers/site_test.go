@@ -145,27 +145,49 @@ var loadContent = sync.OnceValues(func() (content.Content, error) {
 	return content.Load(views.Facts(views.Operation{Brand: "Plainhand", Support: "support@plainhand.example"}))
 })
 
-func newSite(t testing.TB) *testSite {
-	t.Helper()
-	return newSiteOn(t, pgtest.New(t), "http://localhost:8080", nil)
+// siteSettings are what options choose.
+type siteSettings struct {
+	baseURL  string
+	pool     *pgxpool.Pool
+	proxies  []netip.Prefix
+	islands  *islands.Renderer
+	payments func(*stores.Set) payments.Services
+	content  *content.Content
+	changes  []func(*handlers.Deps)
 }
 
-// newSiteAt returns a site with the given public address.
-func newSiteAt(t testing.TB, base string) *testSite {
-	t.Helper()
-	return newSiteOn(t, pgtest.New(t), base, nil)
+// siteOption is an option of newSite.
+type siteOption func(*siteSettings)
+
+// withBaseURL sets the site's public address. The default is http://localhost:8080.
+func withBaseURL(base string) siteOption { return func(s *siteSettings) { s.baseURL = base } }
+
+// withDatabase sets the site's database. The default is a new one from pgtest.
+func withDatabase(pool *pgxpool.Pool) siteOption { return func(s *siteSettings) { s.pool = pool } }
+
+// withTrustedProxies sets the proxies whose X-Forwarded-For is trusted.
+func withTrustedProxies(proxies []netip.Prefix) siteOption {
+	return func(s *siteSettings) { s.proxies = proxies }
 }
 
-func newSiteOn(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix) *testSite {
-	t.Helper()
-	return newSiteWithIslands(t, pool, base, trusted, renderer())
+// withIslands sets the renderer of islands. The default is shared by all sites of the process.
+func withIslands(renderer *islands.Renderer) siteOption {
+	return func(s *siteSettings) { s.islands = renderer }
 }
 
-func newSiteWithIslands(
-	t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer,
-) *testSite {
-	t.Helper()
-	return newSiteWithPayments(t, pool, base, trusted, islands, demoPayments)
+// withPayments sets the payment services. The default is demoPayments.
+func withPayments(services func(*stores.Set) payments.Services) siteOption {
+	return func(s *siteSettings) { s.payments = services }
+}
+
+// withContent sets the texts of writers. The default is the site's own.
+func withContent(written content.Content) siteOption {
+	return func(s *siteSettings) { s.content = &written }
+}
+
+// withDeps changes the dependencies before the site is wired.
+func withDeps(change func(*handlers.Deps)) siteOption {
+	return func(s *siteSettings) { s.changes = append(s.changes, change) }
 }
 
 // maxRuns is the maximum number of concurrent runs per member in these tests.
@@ -180,32 +202,33 @@ func demoPayments(s *stores.Set) payments.Services {
 	return payments.Services{Cashier: cashier, Sync: sync, Window: window, Demo: gateway, Customers: s.DB}
 }
 
-func newSiteWithPayments(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix,
-	islands *islands.Renderer,
-	payments func(*stores.Set) payments.Services) *testSite {
+// newSite returns a site that is served until the test ends.
+func newSite(t testing.TB, options ...siteOption) *testSite {
 	t.Helper()
-	return newSiteWith(t, pool, base, trusted, islands, payments, contentOf(t))
-}
-
-// newSiteWithContent returns a site with the test's own content.
-func newSiteWithContent(t testing.TB, written content.Content) *testSite {
-	t.Helper()
-	return newSiteWith(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, written)
-}
-
-func newSiteWith(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer,
-	payments func(*stores.Set) payments.Services, written content.Content, changes ...func(*handlers.Deps)) *testSite {
-	t.Helper()
-	baseURL, err := url.Parse(base)
+	settings := siteSettings{baseURL: "http://localhost:8080", payments: demoPayments}
+	for _, option := range options {
+		option(&settings)
+	}
+	if settings.pool == nil {
+		settings.pool = pgtest.New(t)
+	}
+	if settings.islands == nil {
+		settings.islands = renderer()
+	}
+	if settings.content == nil {
+		written := contentOf(t)
+		settings.content = &written
+	}
+	baseURL, err := url.Parse(settings.baseURL)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &testSite{t: t, base: baseURL, pool: pool, log: new(lockedBuffer), engine: new(atomic.Value),
+	s := &testSite{t: t, base: baseURL, pool: settings.pool, log: new(lockedBuffer), engine: new(atomic.Value),
 		metrics: prometheus.NewRegistry(), hosts: new(sync.Map)}
 	s.store = stores.New(s.pool)
 	s.engine.Store(engineFunc(plainVerbs))
 	site := web.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: baseURL}
-	s.payments = payments(s.store)
+	s.payments = settings.payments(s.store)
 	s.mails = mail.Folder(t.TempDir())
 	samples, err := email.Samples(email.Site{Brand: "Plainhand", BaseURL: baseURL, Demo: true})
 	if err != nil {
@@ -214,7 +237,7 @@ func newSiteWith(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.
 	log := slog.New(slog.NewJSONHandler(s.log, nil))
 	deps := handlers.Deps{
 		Site: site, Mail: &pages.MailPreview{Samples: samples, Folder: s.mails}, Log: log, Metrics: s.metrics,
-		TrustedProxies: trusted,
+		TrustedProxies: settings.proxies,
 		Crashes:        crash.NewReporter(log, s.metrics),
 		Sessions:       web.NewSessions(accountstore.NewSessions(s.pool), site),
 		Accounts: account.New(account.Deps{Storage: s.store.Account, Passkeys: passkeySite(t, baseURL),
@@ -238,9 +261,9 @@ func newSiteWith(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.
 		Engine: engineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)
 		}),
-		Content: written, Islands: islands, Ready: s.pool.Ping, Patience: time.Minute,
+		Content: *settings.content, Islands: settings.islands, Ready: s.pool.Ping, Patience: time.Minute,
 	}
-	for _, change := range changes {
+	for _, change := range settings.changes {
 		change(&deps)
 	}
 	deps.Trial, deps.Answers = usage.NewTrialMeter(s.store.Billing, time.Now), idempotency.New(s.store.API,

@@ -128,7 +128,7 @@ func TestTextsOfJobsCountTowardTheStorage(t *testing.T) {
 
 func TestFilesOfSeatsCountTowardTheOwner(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "https://plainhand.example")
+	site := newSite(t, withBaseURL("https://plainhand.example"))
 	customer := site.branded("owner@example.com", pine, pineHost)
 	editor := site.seat(customer, "nora@harborpine.com", "editor", "", pineHost)
 	editor.batch(uploadFile{"a.txt", "We utilize it."})

@@ -10,7 +10,6 @@ import (
 	"plainhand/internal/billing/payments"
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/billing/stripe/stripetest"
-	"plainhand/internal/pg/pgtest"
 	"plainhand/store/stores"
 )
 
@@ -19,15 +18,14 @@ func newSiteWithStripe(t *testing.T) (*testSite, *stripetest.Server) {
 	t.Helper()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
 	gateway := stripetest.Gateway(fake.URL)
-	site := newSiteWithPayments(t, pgtest.New(t), "http://localhost:8080", nil, renderer(),
-		func(s *stores.Set) payments.Services {
-			cashier, sync := billing.NewCashier(gateway, s.Billing, testKeys, time.Now), billing.NewSync(gateway, s.Billing,
-				time.Now)
-			return payments.Services{
-				Cashier: cashier, Sync: sync, Window: billing.NewWindow(cashier, sync, time.Hour), Customers: s.DB,
-				Inbox: stripe.NewInbox(gateway, s.Billing, time.Now), Stripe: gateway, PublishableKey: "pk_test_of_the_fake",
-			}
-		})
+	site := newSite(t, withPayments(func(s *stores.Set) payments.Services {
+		cashier, sync := billing.NewCashier(gateway, s.Billing, testKeys, time.Now), billing.NewSync(gateway, s.Billing,
+			time.Now)
+		return payments.Services{
+			Cashier: cashier, Sync: sync, Window: billing.NewWindow(cashier, sync, time.Hour), Customers: s.DB,
+			Inbox: stripe.NewInbox(gateway, s.Billing, time.Now), Stripe: gateway, PublishableKey: "pk_test_of_the_fake",
+		}
+	}))
 	return site, fake
 }
 

@@ -104,7 +104,7 @@ func newSiteHashing(t *testing.T, params argon2id.Params) *testSite {
 			Policy: account.StandardPolicy, Keys: testKeys, Links: testLinks, Secrets: account.NewSecrets(testKey),
 			Plans: deps.Payments.Cashier, Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	}
-	return newSiteWith(t, pool, "http://localhost:8080", throughOurProxy, renderer(), demoPayments, contentOf(t), hashing)
+	return newSite(t, withDatabase(pool), withTrustedProxies(throughOurProxy), withDeps(hashing))
 }
 
 // wantSameTiming fails if nearly all times are on the same side of the others by a clear margin. With this many
@@ -165,7 +165,7 @@ func TestStatementsDoNotRevealAccounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(pool.Close)
-	site := newSiteOn(t, pool, "http://localhost:8080", throughOurProxy)
+	site := newSite(t, withDatabase(pool), withTrustedProxies(throughOurProxy))
 	for name, ask := range addressRequests {
 		asked := map[string][]string{}
 		for who, email := range site.addresses() {

@@ -47,7 +47,7 @@ func toolsContent(t *testing.T) content.Content {
 
 func TestToolsAreListedOnce(t *testing.T) { // TI01, TI03
 	t.Parallel()
-	got := newSiteWithContent(t, toolsContent(t)).browser().get("/tools").wantStatus(http.StatusOK)
+	got := newSite(t, withContent(toolsContent(t))).browser().get("/tools").wantStatus(http.StatusOK)
 	listed := map[string][]string{}
 	got.page().Find("section:has(.tool-links)").Each(func(_ int, group *goquery.Selection) {
 		group.Find(".tool-links a").Each(func(_ int, link *goquery.Selection) {
@@ -79,7 +79,7 @@ func TestAGroupWithoutToolsIsAbsent(t *testing.T) { // TI02
 	t.Parallel()
 	written := toolsContent(t)
 	written.Tools = written.Tools[:3]
-	got := newSiteWithContent(t, written).browser().get("/tools")
+	got := newSite(t, withContent(written)).browser().get("/tools")
 	if text := got.text("main"); strings.Contains(text, "By Industry") || !strings.Contains(text, "By AI Platform") {
 		t.Errorf("it says %s", text)
 	}
@@ -87,7 +87,7 @@ func TestAGroupWithoutToolsIsAbsent(t *testing.T) { // TI02
 
 func TestToolsAreSearched(t *testing.T) {
 	t.Parallel()
-	b := newSiteWithContent(t, toolsContent(t)).browser()
+	b := newSite(t, withContent(toolsContent(t))).browser()
 	for search, want := range map[string]string{
 		"%20EMAIL":       "By Content Type: Humanize AI for Emails",
 		"humanizer+for":  "By Industry: AI Humanizer for Finance, AI Humanizer for Legal",
@@ -160,7 +160,7 @@ func start(page answer, label string) []string {
 
 func TestToolPagesLinkToTheirTargets(t *testing.T) { // TI04, TI05, TP05, TP13
 	t.Parallel()
-	site := newSiteWithContent(t, toolsContent(t))
+	site := newSite(t, withContent(toolsContent(t)))
 	for name, test := range map[string]struct {
 		browser     *browser
 		label, path string
@@ -183,7 +183,7 @@ func TestToolPagesLinkToTheirTargets(t *testing.T) { // TI04, TI05, TP05, TP13
 
 func TestAnUnknownToolLeadsHome(t *testing.T) { // TP01
 	t.Parallel()
-	b := newSiteWithContent(t, toolsContent(t)).browser()
+	b := newSite(t, withContent(toolsContent(t))).browser()
 	for range 2 {
 		got := b.get("/tools/none").wantStatus(http.StatusFound)
 		if to := got.header.Get("Location"); to != "/" {
@@ -195,7 +195,7 @@ func TestAnUnknownToolLeadsHome(t *testing.T) { // TP01
 
 func TestToolPageHasItsSections(t *testing.T) { // TP04, TP05, TP06, TP07, TP08, TP09, TP10, TP11, TP12, TP14
 	t.Parallel()
-	got := newSiteWithContent(t, toolsContent(t)).browser().get("/tools/humanize-ai-for-emails").wantStatus(http.StatusOK)
+	got := newSite(t, withContent(toolsContent(t))).browser().get("/tools/humanize-ai-for-emails").wantStatus(http.StatusOK)
 	for selector, want := range map[string]string{
 		"title":                        "Title of humanize-ai-for-emails · Plainhand",
 		"h1":                           "Heading of humanize-ai-for-emails",
@@ -240,7 +240,7 @@ func TestToolPageHasItsSections(t *testing.T) { // TP04, TP05, TP06, TP07, TP08,
 
 func TestToolsDescribeThemselves(t *testing.T) { // LG05
 	t.Parallel()
-	b := newSiteWithContent(t, toolsContent(t)).browser()
+	b := newSite(t, withContent(toolsContent(t))).browser()
 	for path, want := range map[string][]string{
 		"/tools":                        {"CollectionPage", "BreadcrumbList"},
 		"/tools/humanize-ai-for-emails": {"WebPage", "SoftwareApplication", "FAQPage", "BreadcrumbList"},
@@ -258,7 +258,7 @@ func TestToolsDescribeThemselves(t *testing.T) { // LG05
 
 func TestAToolIsTriedOnItsOwnSample(t *testing.T) { // TP09: without JavaScript.
 	t.Parallel()
-	site := newSiteWithContent(t, toolsContent(t))
+	site := newSite(t, withContent(toolsContent(t)))
 	const path, own = "/tools/humanize-ai-for-emails", "My own text."
 	visitor, member := site.browser(), site.member("bob@example.com")
 	for name, b := range map[string]*browser{"signed out": visitor, "signed in": member} {
@@ -285,7 +285,7 @@ func TestAToolIsTriedOnItsOwnSample(t *testing.T) { // TP09: without JavaScript.
 
 func TestAMemberUsesThePlatform(t *testing.T) { // H16, on a tool page
 	t.Parallel()
-	site := newSiteWithContent(t, toolsContent(t))
+	site := newSite(t, withContent(toolsContent(t)))
 	subscriber := site.subscriber("ada@example.com", "basic")
 	got := subscriber.get("/tools/humanize-ai-for-emails").wantStatus(http.StatusOK)
 	button := got.page().Find("#try [type=submit]")
@@ -300,7 +300,7 @@ func TestAMemberUsesThePlatform(t *testing.T) { // H16, on a tool page
 
 func TestAnUnmeasuredFigureIsMarked(t *testing.T) { // TP15
 	t.Parallel()
-	got := newSiteWithContent(t, toolsContent(t)).browser().get("/tools/humanize-ai-for-landing-pages")
+	got := newSite(t, withContent(toolsContent(t))).browser().get("/tools/humanize-ai-for-landing-pages")
 	if text := got.text(".unmeasured"); !strings.Contains(text, "20–40%") ||
 		!strings.Contains(text, "We haven’t measured it") {
 		t.Errorf("it says %q", text)
@@ -312,7 +312,7 @@ func TestAnUnmeasuredFigureIsMarked(t *testing.T) { // TP15
 
 func TestToolPagesAreCached(t *testing.T) {
 	t.Parallel()
-	b := newSiteWithContent(t, toolsContent(t)).browser()
+	b := newSite(t, withContent(toolsContent(t))).browser()
 	for _, path := range []string{"/tools", "/tools/humanize-ai-for-emails"} {
 		drawn, kept := b.getUntilCached(path)
 		if drawn.body != kept.body {

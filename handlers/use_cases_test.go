@@ -15,7 +15,7 @@ func TestUseCasesAreCardsWithAnchors(t *testing.T) { // UC02, UC03
 			{ID: "seo-content", Heading: "SEO Content", Body: []content.Block{{HTML: "<p>One.</p>"}, {HTML: "<p>Two.</p>"}}},
 			{ID: "email-writing", Heading: "Email Writing"},
 		}}}
-	got := newSiteWithContent(t, written).browser().get("/use-cases").wantStatus(http.StatusOK)
+	got := newSite(t, withContent(written)).browser().get("/use-cases").wantStatus(http.StatusOK)
 	for selector, want := range map[string]string{
 		".crumbs": "Home Use cases", "h1": "Use cases", "#seo-content .case > div": "One. Two.",
 		"#email-writing h2": "Email Writing",
@@ -35,5 +35,5 @@ func TestUnwrittenUseCasesPageIsNotFound(t *testing.T) {
 	t.Parallel()
 	written := contentOf(t)
 	written.Pages = nil
-	newSiteWithContent(t, written).browser().get("/use-cases").wantStatus(http.StatusNotFound)
+	newSite(t, withContent(written)).browser().get("/use-cases").wantStatus(http.StatusNotFound)
 }

@@ -95,7 +95,7 @@ func TestThePriceListAnswersWhatBuyersAsk(t *testing.T) { // PR11, PR15
 func TestHomeDescribesTheSiteToSearchEngines(t *testing.T) { // LG05
 	t.Parallel()
 	described := map[any]map[string]any{}
-	page := newSiteAt(t, "https://plainhand.example").browser().get("/").page()
+	page := newSite(t, withBaseURL("https://plainhand.example")).browser().get("/").page()
 	page.Find(`script[type="application/ld+json"]`).Each(func(_ int, script *goquery.Selection) {
 		data := answer{t: t, body: script.Text()}.json()
 		described[data["@type"]] = data
