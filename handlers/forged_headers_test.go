@@ -32,8 +32,7 @@ func forgeHeaders(request *http.Request) *http.Request {
 	return request
 }
 
-// allPaths returns the paths of all public routes and files, with a value for each parameter. One picture stands for
-// all.
+// allPaths returns the paths of all public routes and files, with a value for each parameter, and of one picture.
 func allPaths(s *sitetest.Site) (paths []string) {
 	s.T.Helper()
 	names := strings.NewReplacer("{slug}", "humanize-ai-for-emails", "{id}", "none", "{code}", "none", "{site}", "none",

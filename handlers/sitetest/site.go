@@ -259,7 +259,8 @@ func New(t testing.TB, options ...Option) *Site {
 		Engine: EngineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 			return s.Engine.Load().(EngineFunc)(ctx, request)
 		}),
-		Content: *settings.content, Islands: settings.islands, Ready: s.Pool.Ping, Patience: time.Minute, Compression: precompressed.Fast,
+		Content: *settings.content, Islands: settings.islands, Compression: precompressed.Fast, Ready: s.Pool.Ping,
+		Patience: time.Minute,
 	}
 	for _, change := range settings.changes {
 		change(&deps)
