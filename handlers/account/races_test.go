@@ -64,7 +64,7 @@ func wantOnce(t *testing.T, answers []sitetest.Response, refusals ...int) (won i
 func TestConcurrentSignUpsCreateOneAccount(t *testing.T) {
 	t.Parallel()
 	const many = 64
-	site := newSiteHashing(t, sitetest.QuickHash)
+	site := newSiteHashing(t, account.NewHasher(sitetest.QuickHash))
 	written := func(i int) string { // each of the first six letters in capitals or not
 		name := []byte("abcdef")
 		for bit := range name {

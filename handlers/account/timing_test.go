@@ -72,68 +72,60 @@ func askFrom(b *sitetest.Browser, ask func(*sitetest.Browser, string) *http.Requ
 
 var throughOurProxy = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 
-// Not milliseconds are compared but whether one kind of address nearly always takes longer. The test is not parallel,
-// so that no other test is measured.
-func TestResponseTimeDoesNotRevealAccounts(t *testing.T) {
-	const rounds = 20
-	site := newSiteHashing(t, slowHash)
-	taken := map[string]map[string][]time.Duration{}
-	for name := range addressRequests {
-		taken[name] = map[string][]time.Duration{}
-	}
-	for range rounds {
-		addresses := addressesOf(site)
-		for name, ask := range addressRequests {
-			for who, email := range addresses { // in another order each time
-				b, begun := site.Browser(), time.Now()
-				askFrom(b, ask, email)
-				taken[name][who] = append(taken[name][who], time.Since(begun))
+// A password is hashed for each sign-in, which takes most of its time, whether or not the address has an account.
+func TestHashesDoNotRevealAccounts(t *testing.T) {
+	t.Parallel()
+	hasher := account.NewHasher(sitetest.QuickHash)
+	site := newSiteHashing(t, hasher)
+	addresses := addressesOf(site)
+	for name, ask := range addressRequests {
+		computed := map[string]int64{}
+		for who, email := range addresses {
+			before := hasher.Computed()
+			askFrom(site.Browser(), ask, email)
+			computed[who] = hasher.Computed() - before
+		}
+		for who, count := range computed {
+			if count != computed["no account"] {
+				t.Errorf("%s, %s: %d hashes, and without an account %d", name, who, count, computed["no account"])
 			}
 		}
-	}
-	for name, byWhom := range taken {
-		for who, times := range byWhom {
-			wantSameTiming(t, name+", "+who, times, byWhom["no account"])
+		if name != "a new password" && computed["no account"] != 1 {
+			t.Errorf("%s: %d hashes, want 1", name, computed["no account"])
 		}
 	}
 }
 
-// newSiteHashing returns a site behind a proxy with these password hash parameters.
-func newSiteHashing(t *testing.T, params argon2id.Params) *sitetest.Site {
+// BenchmarkRequestsByAddress measures what an observer could: whether one kind of address takes longer.
+func BenchmarkRequestsByAddress(b *testing.B) {
+	site := newSiteHashing(b, account.NewHasher(slowHash))
+	addresses := addressesOf(site)
+	for name, ask := range addressRequests {
+		for who, email := range addresses {
+			b.Run(name+", "+who, func(b *testing.B) {
+				for b.Loop() {
+					b.StopTimer()
+					site.ResetThrottles()
+					b.StartTimer()
+					askFrom(site.Browser(), ask, email)
+				}
+			})
+		}
+	}
+}
+
+// newSiteHashing returns a site behind a proxy with its own password hasher.
+func newSiteHashing(t testing.TB, hasher *account.Hasher) *sitetest.Site {
 	t.Helper()
 	pool := pgtest.New(t)
 	hashing := func(deps *handlers.Deps) {
-		deps.Accounts = account.New(account.Deps{Storage: stores.New(pool).Account, Hasher: account.NewHasher(params),
+		deps.Accounts = account.New(account.Deps{Storage: stores.New(pool).Account, Hasher: hasher,
 			Policy: account.StandardPolicy, Keys: sitetest.ThrottleKeys, Links: sitetest.Links,
 			Secrets: account.NewSecrets(sitetest.Key),
 			Plans:   deps.Payments.Cashier, Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	}
 	return sitetest.New(t, sitetest.WithDatabase(pool), sitetest.WithTrustedProxies(throughOurProxy),
 		sitetest.WithDeps(hashing))
-}
-
-// wantSameTiming fails if nearly all times are on the same side of the others by a clear margin. With this many
-// samples, chance hardly ever causes the first and never both.
-func wantSameTiming(t *testing.T, who string, times, others []time.Duration) {
-	t.Helper()
-	const nearlyAll, notLittle = 0.95, 1.25
-	longer := 0.0
-	for _, one := range times {
-		for _, other := range others {
-			if one > other {
-				longer++
-			}
-		}
-	}
-	share := longer / float64(len(times)*len(others))
-	ratio := float64(median(times)) / float64(median(others))
-	if share > nearlyAll && ratio > notLittle || share < 1-nearlyAll && ratio < 1/notLittle {
-		t.Errorf("%s takes %s, and others %s: longer in %.0f%% of all pairs", who, median(times), median(others), 100*share)
-	}
-}
-
-func median(times []time.Duration) time.Duration {
-	return slices.Sorted(slices.Values(times))[len(times)/2]
 }
 
 // statements records the statements that were sent to the database.
@@ -160,7 +152,7 @@ func (s *statements) take() []string {
 	return slices.DeleteFunc(sent, func(sql string) bool { return strings.Contains(sql, "PGNotify") })
 }
 
-// The timing test might miss an additional statement for an existing account.
+// Statements take time too.
 func TestStatementsDoNotRevealAccounts(t *testing.T) {
 	t.Parallel()
 	config, sent := pgtest.New(t).Config(), new(statements)
