@@ -6,15 +6,13 @@ import (
 	"testing"
 
 	"plainhand/handlers/sitetest"
+	"plainhand/internal/needs"
 )
 
 // TestPythonClientCallsTheAPI runs the Python client against a site. It is skipped on machines without Python.
 func TestPythonClientCallsTheAPI(t *testing.T) {
 	t.Parallel()
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("there is no python3")
-	}
+	python := needs.Program(t, needs.Python, "python3")
 	site := sitetest.New(t)
 	ada := site.Customer("ada@example.com", "pro")
 	key, live := ada.NewKey("test", "humanize", "usage"), ada.NewKey("live", sitetest.Scopes...)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/needs"
 	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/static"
 )
@@ -38,7 +39,7 @@ func (s *Site) NewEmail() string { return uuid.NewString() + "@example.com" }
 func (b *Browser) GetUntilCached(path string) (drawn, kept Response) {
 	b.Site.T.Helper()
 	if err := static.Built(); err != nil {
-		b.Site.T.Skip(err) // home is not cached without islands
+		needs.Skip(b.Site.T, needs.Assets, err) // home is not cached without islands
 	}
 	drawn = b.Get(path)
 	eventually.Holds(b.Site.T, path+" is kept", func() bool {
