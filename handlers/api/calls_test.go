@@ -9,12 +9,12 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/andybalholm/brotli"
 
 	"plainhand/engine/builtin"
 	"plainhand/handlers/sitetest"
+	"plainhand/internal/pg/pgtest/eventually"
 )
 
 // programOf returns a program with a new test key of the browser's user.
@@ -144,22 +144,21 @@ func TestConcurrentRetriesAreChargedOnce(t *testing.T) {
 	var running sync.WaitGroup
 	for range 50 {
 		running.Go(func() {
-			for {
+			eventually.Holds(t, "the request is answered", func() bool {
 				got := program.Call("POST", "/v1/humanize", body, "Idempotency-Key", "once")
-				if got.Status == http.StatusConflict { // the client waits and retries
+				switch got.Status {
+				case http.StatusConflict: // the client waits and retries
 					got.WantProblem(http.StatusConflict, "request_in_progress")
-					time.Sleep(time.Second)
-					continue
-				}
-				if got.Status == http.StatusTooManyRequests { // a slow machine exceeds the rate limit
+					return false
+				case http.StatusTooManyRequests: // a slow machine exceeds the rate limit
 					site.Exec(`DELETE FROM sign_in_attempts`)
-					continue
+					return false
 				}
 				mutex.Lock()
+				defer mutex.Unlock()
 				results[got.WantStatus(http.StatusOK).Body]++
-				mutex.Unlock()
-				return
-			}
+				return true
+			})
 		})
 	}
 	running.Wait()

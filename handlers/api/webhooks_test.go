@@ -379,12 +379,8 @@ func TestMisbehavingReceiverCausesARetry(t *testing.T) {
 			to.answer = answer
 			path, _ := registerWebhook(ada.Browser, to)
 			ada.Post(path+"/test", nil)
-			began := time.Now()
 			if sendMessages(site) != 1 || len(to.messages) != 1 {
 				t.Errorf("%d messages came", len(to.messages))
-			}
-			if took := time.Since(began); took > 10*time.Second {
-				t.Errorf("it took %s", took)
 			}
 			ada.Get(path).WantText("Waiting")
 		})

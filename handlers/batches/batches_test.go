@@ -2,17 +2,18 @@ package batches_test
 
 import (
 	"archive/zip"
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"html"
+	"io"
 	"net/http"
 	"net/url"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/PuerkitoBio/goquery"
 
@@ -261,16 +262,21 @@ func TestBatchProgressIsStreamed(t *testing.T) {
 	ada := site.Customer("ada@example.com", "pro")
 	path := ada.Batch(sitetest.File{Name: "one.txt", Content: "We utilize one."})
 	ada.Post(path+"/start", nil).WantRedirect(path)
-	stream := make(chan sitetest.Response)
-	go func() { stream <- ada.Get(path + "/events") }()
-	time.Sleep(200 * time.Millisecond) // usually enough for the first events
+	response, err := ada.Client.Do(ada.Request(http.MethodGet, path+"/events", "", ""))
+	site.Must(err)
+	defer response.Body.Close()
+	stream := bufio.NewReader(response.Body)
+	first, err := stream.ReadString('\n')
+	site.Must(err)
 	site.RunBatches()
-	events := (<-stream).WantStatus(http.StatusOK)
-	if got := events.Header.Get("Content-Type"); got != "text/event-stream" {
-		t.Errorf("the Content-Type is %s", got)
+	rest, err := io.ReadAll(stream)
+	site.Must(err)
+	if got := response.Header.Get("Content-Type"); response.StatusCode != http.StatusOK || got != "text/event-stream" {
+		t.Errorf("status %d, and the Content-Type is %s", response.StatusCode, got)
 	}
-	if !strings.HasSuffix(events.Body, "event: still\ndata: \"\"\n\n") || !strings.Contains(events.Body, "1 done") {
-		t.Errorf("the events are %q", events.Body)
+	if events := first + string(rest); !strings.HasSuffix(events, "event: still\ndata: \"\"\n\n") ||
+		!strings.Contains(events, "1 done") {
+		t.Errorf("the events are %q", events)
 	}
 }
 

@@ -183,13 +183,30 @@ func TestLongBatchSendsAnEmailWhenDone(t *testing.T) {
 	}
 }
 
+// signalRuns makes the engine send a signal for each run that begins.
+func signalRuns(s *sitetest.Site) <-chan struct{} {
+	const manyRuns = 100
+	runs := make(chan struct{}, manyRuns)
+	s.Engine.Store(sitetest.EngineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
+		runs <- struct{}{}
+		return sitetest.PlainVerbs(ctx, request)
+	}))
+	return runs
+}
+
+func waitForRuns(runs <-chan struct{}, count int) {
+	for range count {
+		<-runs
+	}
+}
+
 // Canceling and deleting a batch while workers process it neither blocks nor loses words.
 func TestRunningBatchIsCanceledOrDeleted(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	ada := site.Customer("ada@example.com", "premium")
 	for round := range 8 {
-		path := started(ada.Browser, 20, fmt.Sprintf("Round-%d", round))
+		path, runs := started(ada.Browser, 20, fmt.Sprintf("Round-%d", round)), signalRuns(site)
 		id := uuid.MustParse(strings.TrimPrefix(path, "/platform/bulk/"))
 		var group errgroup.Group
 		for range 3 {
@@ -203,7 +220,7 @@ func TestRunningBatchIsCanceledOrDeleted(t *testing.T) {
 			})
 		}
 		group.Go(func() error {
-			time.Sleep(time.Duration(round) * 3 * time.Millisecond)
+			waitForRuns(runs, round)
 			if round%2 == 0 {
 				return site.Batches.Delete(t.Context(), ada.ID, id)
 			}
@@ -233,6 +250,7 @@ func TestTextsAreDeletedDuringABatch(t *testing.T) {
 	ada := site.Customer("ada@example.com", "premium")
 	for round := range 6 {
 		started(ada.Browser, 12, fmt.Sprintf("Round-%d", round))
+		runs := signalRuns(site)
 		var group errgroup.Group
 		for range 3 {
 			group.Go(func() error {
@@ -245,7 +263,7 @@ func TestTextsAreDeletedDuringABatch(t *testing.T) {
 			})
 		}
 		group.Go(func() error {
-			time.Sleep(time.Duration(round) * 5 * time.Millisecond)
+			waitForRuns(runs, round)
 			return site.History.DeleteAll(t.Context(), ada.ID)
 		})
 		if err := group.Wait(); err != nil {

@@ -4,14 +4,13 @@ import (
 	"bufio"
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"os"
 	"os/exec"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
@@ -25,7 +24,8 @@ import (
 // TestLedgerSurvivesKilledServers.
 const childDatabaseEnv = "PLAINHAND_TEST_KILLED_DATABASE"
 
-// TestServeUntilKilled is the body of a child process: a site with a slow engine that serves until it is killed.
+// TestServeUntilKilled is the body of a child process: a site whose engine hangs in each third run, and which serves
+// until it is killed.
 func TestServeUntilKilled(t *testing.T) {
 	url := os.Getenv(childDatabaseEnv)
 	if url == "" {
@@ -36,9 +36,12 @@ func TestServeUntilKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	site := sitetest.New(t, sitetest.WithDatabase(pool))
-	site.Engine.Store(sitetest.EngineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
-		time.Sleep(rand.N(20 * time.Millisecond))
-		return sitetest.Edited(request), nil
+	var runs atomic.Int64
+	site.Engine.Store(sitetest.EngineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
+		if runs.Add(1)%3 == 0 { // hangs until the process is killed
+			<-ctx.Done()
+		}
+		return sitetest.Edited(request), ctx.Err()
 	}))
 	fmt.Println(site.URL)
 	select {}
@@ -81,6 +84,7 @@ func TestLedgerSurvivesKilledServers(t *testing.T) {
 	survivor := sitetest.New(t, sitetest.WithDatabase(pool))
 	users := []*sitetest.Browser{survivor.Subscriber("ada@example.com", "basic"),
 		survivor.Subscriber("bob@example.com", "premium")}
+	const committed = `SELECT count(*) FROM usage_ledger WHERE state = 'committed'`
 	for round := range 20 {
 		url, kill := startChild(t, pool)
 		held := survivor.CountReservedRuns()
@@ -91,7 +95,8 @@ func TestLedgerSurvivesKilledServers(t *testing.T) {
 			clients.Go(func() { humanizeUntil(ctx, users[i%2], server, fmt.Sprintf("round%d client%d", round, i)) })
 		}
 		eventually.Holds(t, "a run is under way", func() bool { return survivor.CountReservedRuns() > held })
-		time.Sleep(rand.N(60 * time.Millisecond))
+		done := survivor.Count(committed) + round // each time another number of runs, for other moments
+		eventually.Holds(t, "runs are finished", func() bool { return survivor.Count(committed) >= done })
 		kill()
 		stop()
 		clients.Wait()
