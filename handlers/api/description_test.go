@@ -139,7 +139,7 @@ func wantDescribed(
 // may cause a server error, and every answer has to match. PLAINHAND_API_REQUESTS sets the number of requests.
 func TestTheAPIKeepsToItsDescription(t *testing.T) {
 	t.Parallel()
-	count := 1500
+	count := 700
 	if wanted, err := strconv.Atoi(os.Getenv("PLAINHAND_API_REQUESTS")); err == nil {
 		count = wanted
 	}
