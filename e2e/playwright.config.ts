@@ -10,7 +10,8 @@ export default defineConfig({
   workers: 3, // on two cores, since a test often waits for its browser
   timeout: 240_000, // generous for a busy machine; not a limit of the product
   expect: { timeout: 20_000 },
-  retries: 1, // a test that fails only once is listed as flaky
+  globalTimeout: 2_400_000,
+  retries: 0,
   reporter: "list",
   use: browser,
 });
