@@ -38,7 +38,7 @@ func newSiteWithOwnServer(t *testing.T) (*sitetest.Site, *pg.Server) {
 
 // withShortTimeout returns the browser at a site on the same database whose requests wait for it for at most a second.
 func withShortTimeout(b *sitetest.Browser) *sitetest.Browser {
-	soon := func(deps *handlers.Deps) { deps.Patience = time.Second }
+	soon := func(deps *handlers.Deps) { deps.DatabaseWait = time.Second }
 	return &sitetest.Browser{Site: sitetest.New(b.Site.T, sitetest.WithDatabase(b.Site.Pool), sitetest.WithDeps(soon)),
 		Client: b.Client}
 }

@@ -38,7 +38,7 @@ type site struct {
 func Routes(d Deps) (http.Handler, error) {
 	d.Site.Demo = d.Payments.Demo != nil
 	s := site{Deps: d, logs: web.NewLogs(d.Log), humanizing: web.Humanizing{Engine: d.Engine, Meter: d.Meter,
-		History: d.History, WorkSlots: d.Turns, RunSlots: d.Runs}}
+		History: d.History, WorkSlots: d.WorkSlots, RunSlots: d.RunSlots}}
 	var err error
 	if s.failures, err = web.NewFailures(d.Site, s.logs, d.Crashes, d.Content, api.ProblemWriter(d.Site)); err != nil {
 		return nil, err
@@ -57,18 +57,18 @@ func (s site) common(manager *scs.SessionManager, providers web.IdentityProvider
 		Site: s.Site, Failures: s.failures, Sessions: sessions,
 		Visitors: web.Visitors{Sessions: sessions, Accounts: s.Accounts, Meter: s.Meter, Failures: s.failures},
 		SignIn: web.SignIn{Accounts: s.Accounts, Sessions: sessions, Providers: providers,
-			Gates: web.ProofGates{Porter: s.Porter}},
-		Tries: s.Tries, Islands: s.Islands, DatabaseWait: s.Patience,
+			Gates: web.ProofGates{Gate: s.SignUpGate}},
+		Tries: s.RateLimits, Islands: s.Islands, DatabaseWait: s.DatabaseWait,
 	}
 }
 
 // router returns the site's router. Requests for customers' hosts are routed by Router.
 func (s site) router() chi.Router {
-	common := s.common(s.Sessions, s.OtherSites)
+	common := s.common(s.Sessions, s.IdentityProviders)
 	r := chi.NewRouter()
 	r.Use(web.RequestID, web.WithClientAddress(s.TrustedProxies), web.AccessLog(s.logs, s.Metrics, s.Traces),
 		s.failures.Recover)
-	places := branding.Router{Site: s.Site, Brands: s.BrandsSeen, Failures: s.failures}
+	places := branding.Router{Site: s.Site, Brands: s.PublishedBrands, Failures: s.failures}
 	r.Use(web.SetSecurityHeaders(s.Site), places.RouteByHost(s.brandRoutes("__Host-")))
 	r.Use(s.failures.CrossOrigin, middleware.GetHead)
 	corrections := pages.NewPathCorrections(s.Site, s.Content)
@@ -78,14 +78,14 @@ func (s site) router() chi.Router {
 	s.routeStateless(r, common, places)
 	r.Group(func(r chi.Router) {
 		cache := web.PageCache{Cookie: s.Deps.Sessions.Cookie.Name, Level: s.Compression, Crashes: s.Crashes}
-		r.Use(cache.ServeCached, web.LimitDatabaseWait(s.Patience/publicWaitDivisor), common.Visitors.LoadIfPossible)
+		r.Use(cache.ServeCached, web.LimitDatabaseWait(s.DatabaseWait/publicWaitDivisor), common.Visitors.LoadIfPossible)
 		named := web.NewNamedPages()
 		pages.CachedRoutes(r, s.pages(common), named, corrections.Redirect)
 		r.With(named.ServeCached(s.Site, web.SignedIn)).Get(web.DevelopersPath, common.Page(s.developers.Show))
 		account.CachedRoutes(r, s.account(common))
 	})
 	r.Group(func(r chi.Router) {
-		r.Use(web.LimitDatabaseWait(s.Patience), common.Visitors.Origin, common.Visitors.Load, s.failures.LimitRates(s.Tries))
+		r.Use(web.LimitDatabaseWait(s.DatabaseWait), common.Visitors.Origin, common.Visitors.Load, s.failures.LimitRates(s.RateLimits))
 		pages.FormRoutes(r, s.pages(common))
 		account.Routes(r, s.account(common))
 		billing.Routes(r, s.billing(common))
@@ -131,8 +131,8 @@ func (s site) brandRoutes(cookiePrefix string) chi.Router {
 	branding.FileRoutes(r, s.branding(common))
 	r.With(s.failures.RequirePlan).Group(func(r chi.Router) { editor.EmbeddedRoutes(r, s.editor(common)) })
 	r.Group(func(r chi.Router) {
-		r.Use(s.failures.RequirePlan, web.LimitDatabaseWait(s.Patience))
-		r.Use(common.Visitors.Origin, common.Visitors.Load, s.failures.LimitRates(s.Tries))
+		r.Use(s.failures.RequirePlan, web.LimitDatabaseWait(s.DatabaseWait))
+		r.Use(common.Visitors.Origin, common.Visitors.Load, s.failures.LimitRates(s.RateLimits))
 		branding.MemberRoutes(r, s.branding(common))
 		r.With(web.LimitBody(web.MaxSmallBody), web.AsSystem).Group(func(r chi.Router) { account.ResetRoutes(r, common) })
 		account.MemberCallRoutes(r, common)
@@ -146,11 +146,11 @@ func (s site) brandRoutes(cookiePrefix string) chi.Router {
 
 func (s site) pages(c web.Common) pages.Deps {
 	return pages.Deps{Common: c, Content: s.Content, Contact: s.Contact, Status: s.Status, Humanizing: s.humanizing,
-		Free: s.Free, Slots: s.Turns, Mail: s.Mail}
+		Free: s.Free, Slots: s.WorkSlots, Mail: s.Mail}
 }
 
 func (s site) account(c web.Common) account.Deps {
-	return account.Deps{Common: c, Past: s.Past, Batches: s.Batches, Exports: s.Exports, Keys: s.Keys, OAuth: s.OAuth,
+	return account.Deps{Common: c, Activity: s.Activity, Batches: s.Batches, Exports: s.Exports, Keys: s.Keys, OAuth: s.OAuth,
 		Gateway: s.Payments.Window}
 }
 
@@ -160,7 +160,7 @@ func (s site) billing(c web.Common) billing.Deps {
 
 func (s site) api(c web.Common) api.Deps {
 	return api.Deps{Common: c, Content: s.Content, Keys: s.Keys, OAuth: s.OAuth, Humanizing: s.humanizing, Trial: s.Trial,
-		Answers: s.Answers, Past: s.Past, Batches: s.Batches, Webhooks: s.Webhooks}
+		Answers: s.SavedAnswers, Activity: s.Activity, Batches: s.Batches, Webhooks: s.Webhooks}
 }
 
 func (s site) editor(c web.Common) editor.Deps {
@@ -173,6 +173,6 @@ func (s site) batches(c web.Common) batches.Deps {
 }
 
 func (s site) branding(c web.Common) branding.Deps {
-	return branding.Deps{Common: c, Accounts: s.Accounts, Brands: s.Brands, Published: s.BrandsSeen,
+	return branding.Deps{Common: c, Accounts: s.Accounts, Brands: s.Brands, Published: s.PublishedBrands,
 		EmbedKeys: s.EmbedKeys, Editor: s.editor(c).Editor()}
 }

@@ -40,8 +40,8 @@ const (
 
 // scriptedEngine is an engine whose behavior depends on the words slowly, breaks, and fails in the text.
 func scriptedEngine(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
-	if request.Watch != nil && strings.Contains(request.Text, "slowly") {
-		request.Watch(humanize.Progress{Start: 0, End: len(request.Text), After: request.Text})
+	if request.OnProgress != nil && strings.Contains(request.Text, "slowly") {
+		request.OnProgress(humanize.Progress{Start: 0, End: len(request.Text), After: request.Text})
 	}
 	switch {
 	case strings.Contains(request.Text, "breaks"):
@@ -87,7 +87,7 @@ func newVariants(t *testing.T) map[variant]*sitetest.Site {
 			options...)...)
 	}
 	noSession := func(deps *handlers.Deps) { deps.Sessions.Store = failingSessions{} }
-	noSlot := func(deps *handlers.Deps) { deps.Runs = admission.NewGate(admission.Limits{}) }
+	noSlot := func(deps *handlers.Deps) { deps.RunSlots = admission.NewGate(admission.Limits{}) }
 	variants := map[variant]*sitetest.Site{
 		usual:  site(),
 		down:   site(sitetest.WithDatabase(unreachable(t, pool))),

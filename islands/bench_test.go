@@ -52,7 +52,7 @@ func BenchmarkDrawCached(b *testing.B) {
 }
 
 func draw(b *testing.B, renderer *islands.Renderer, props islands.Props) {
-	if drawn, err := renderer.Draw(b.Context(), props); err != nil || drawn.HTML == "" {
+	if drawn, err := renderer.Render(b.Context(), props); err != nil || drawn.HTML == "" {
 		b.Fatal("not rendered", err)
 	}
 }

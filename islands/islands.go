@@ -12,23 +12,23 @@ type Props interface {
 	Component() string
 }
 
-// Drawn is an island ready to be placed in a page.
-type Drawn struct {
+// Rendered is an island ready to be placed in a page.
+type Rendered struct {
 	Component string
 	Props     json.RawMessage
 	HTML      string // empty if server rendering failed or was skipped; then the browser renders it
 }
 
-// Undrawn returns an island without markup, for the browser to render, where the props would take the server too long.
-// Until then the page shows the children of Place. The error is that of encoding the props as JSON: an infinite number,
-// for example.
-func Undrawn(props Props) (Drawn, error) {
+// Unrendered returns an island without markup, for the browser to render, where the props would take the server too
+// long. Until then the page shows the children of Place. The error is that of encoding the props as JSON: an infinite
+// number, for example.
+func Unrendered(props Props) (Rendered, error) {
 	data, err := marshal(props)
-	return Drawn{Component: props.Component(), Props: data}, err
+	return Rendered{Component: props.Component(), Props: data}, err
 }
 
 // Source returns the name of the component's script in the manifest of package static.
-func (d Drawn) Source() string { return Source(d.Component) }
+func (d Rendered) Source() string { return Source(d.Component) }
 
 // Source returns the name of a component's script in package static.
 func Source(component string) string { return "islands/" + component + ".tsx" }

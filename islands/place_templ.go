@@ -22,7 +22,7 @@ const (
 
 // modules returns the scripts to preload for the island. The browser would otherwise discover them one after the other,
 // each a round trip after the one that imports it.
-func (wake Wake) modules(drawn Drawn) []string {
+func (wake Wake) modules(drawn Rendered) []string {
 	if wake == WakeOnLoad || wake == WakeWhenVisible {
 		return static.Modules(drawn.Source())
 	}
@@ -30,7 +30,7 @@ func (wake Wake) modules(drawn Drawn) []string {
 }
 
 // Place renders an island into a page. The children are shown while the island has no markup.
-func (drawn Drawn) Place(wake Wake) templ.Component {
+func (drawn Rendered) Place(wake Wake) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -135,7 +135,7 @@ func (drawn Drawn) Place(wake Wake) templ.Component {
 
 // Still renders an island that is never hydrated. The children are shown if the server could not render the
 // island.
-func (drawn Drawn) Still() templ.Component {
+func (drawn Rendered) Still() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -106,7 +106,7 @@ export interface Messages {
   readonly plans: boolean;
 }
 
-export interface Kept {
+export interface SavedText {
   readonly id: string;
   readonly revision: number;
   readonly version: number;
@@ -150,7 +150,7 @@ export interface PlatformProps {
   readonly posted: boolean;
   readonly messages: Messages;
   readonly keeping: boolean;
-  readonly kept: Kept | null;
+  readonly kept: SavedText | null;
   readonly work: Work;
   readonly texts: readonly TextLine[];
   readonly split: Split | null;

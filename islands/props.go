@@ -40,7 +40,7 @@ type Platform struct {
 	Messages  Messages  `json:"messages"`
 
 	Keeping bool       `json:"keeping"` // whether texts are saved in the history
-	Kept    *Kept      `json:"kept"`    // the open text; null for one that has not been saved yet
+	Kept    *SavedText `json:"kept"`    // the open text; null for one that has not been saved yet
 	Work    Work       `json:"work"`    // the saved decisions and edits on Output
 	Texts   []TextLine `json:"texts"`   // the newest texts of the history
 	Split   *Split     `json:"split"`   // null unless the last run was saved as another text

@@ -2,8 +2,8 @@ package islands
 
 import "strings"
 
-// Kept is the saved text that is open in the editor, which autosaves it.
-type Kept struct {
+// SavedText is the saved text that is open in the editor, which autosaves it.
+type SavedText struct {
 	ID       string `json:"id"`
 	Revision int    `json:"revision"` // the number of saves, for conflict detection
 	Version  int    `json:"version"`  // the number of the open output; 0 without one

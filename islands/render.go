@@ -45,12 +45,12 @@ func NewLimited(bundle []byte, log *slog.Logger, crashes *crash.Reporter, limits
 	return &Renderer{pool: pool, cache: newCache(maxCacheSize), log: log, crashes: crashes}, nil
 }
 
-// Draw renders an island, or returns its cached markup. A failed rendering is logged and returned without markup, for
+// Render renders an island, or returns its cached markup. A failed rendering is logged and returned without markup, for
 // the browser to render. The error is that of ctx or of Undrawn.
-func (r *Renderer) Draw(ctx context.Context, props Props) (Drawn, error) {
-	drawn, err := Undrawn(props)
+func (r *Renderer) Render(ctx context.Context, props Props) (Rendered, error) {
+	drawn, err := Unrendered(props)
 	if err != nil {
-		return Drawn{}, err
+		return Rendered{}, err
 	}
 	key := keyOf(drawn.Component, drawn.Props)
 	if markup, ok := r.cache.get(key); ok {
@@ -60,7 +60,7 @@ func (r *Renderer) Draw(ctx context.Context, props Props) (Drawn, error) {
 	markup, err := r.pool.render(ctx, drawn.Component, string(drawn.Props))
 	switch {
 	case ctx.Err() != nil:
-		return Drawn{}, ctx.Err()
+		return Rendered{}, ctx.Err()
 	case err != nil:
 		r.logFailure(ctx, drawn.Component, err)
 		return drawn, nil

@@ -98,7 +98,7 @@ func TestDrawAwkwardProps(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			drawn, err := renderer.Draw(t.Context(), test.props)
+			drawn, err := renderer.Render(t.Context(), test.props)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -118,7 +118,7 @@ func TestDrawEncodesNilListsAsEmpty(t *testing.T) {
 	t.Parallel()
 	renderer, _ := newRenderer(t, generousLimits)
 	props := awkward{}
-	drawn, err := renderer.Draw(t.Context(), props)
+	drawn, err := renderer.Render(t.Context(), props)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,14 +147,14 @@ func TestDrawReturnsPropsAloneWhenRenderingFails(t *testing.T) {
 		t.Run(fmt.Sprint(test.props), func(t *testing.T) {
 			t.Parallel()
 			renderer, log := newRenderer(t, islands.Limits{Time: 5 * time.Second, Memory: 16 << 20})
-			drawn, err := renderer.Draw(t.Context(), test.props)
+			drawn, err := renderer.Render(t.Context(), test.props)
 			if err != nil || drawn.HTML != "" || len(drawn.Props) == 0 {
 				t.Errorf("a failed rendering returned %q, %v; want props alone", drawn.HTML, err)
 			}
 			if got := log.String(); !strings.Contains(got, test.log) || strings.Contains(got, secret) {
 				t.Errorf("the log must contain %q and quote no props: %s", test.log, got)
 			}
-			after, err := renderer.Draw(t.Context(), faulty{"", "well"})
+			after, err := renderer.Render(t.Context(), faulty{"", "well"})
 			if err != nil || after.HTML != "<p>well</p>" {
 				t.Errorf("the next island rendered as %q, %v", after.HTML, err)
 			}
@@ -167,7 +167,7 @@ func TestDrawStopsWhenContextIsCanceled(t *testing.T) {
 	renderer, log := newRenderer(t, generousLimits)
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := renderer.Draw(canceled, faulty{}); !errors.Is(err, context.Canceled) || log.Len() > 0 {
+	if _, err := renderer.Render(canceled, faulty{}); !errors.Is(err, context.Canceled) || log.Len() > 0 {
 		t.Errorf("error %v, log %q", err, log)
 	}
 }
@@ -180,7 +180,7 @@ func TestDrawIsSafeForConcurrentUse(t *testing.T) {
 		renderings.Go(func() {
 			for i := range 20 {
 				text := fmt.Sprintf("visitor %d, text %d", visitor, i%5)
-				drawn, err := renderer.Draw(t.Context(), awkward{Text: text})
+				drawn, err := renderer.Render(t.Context(), awkward{Text: text})
 				if err != nil || !strings.Contains(drawn.HTML, html.EscapeString(text)+"</textarea>") {
 					t.Errorf("%s rendered as %s, %v", text, drawn.HTML, err)
 				}
@@ -219,7 +219,7 @@ func TestRegisteredIslandsDraw(t *testing.T) {
 	}
 	defer renderer.Close()
 	for _, props := range islands.Registered {
-		if _, err := renderer.Draw(t.Context(), props); err != nil || log.Len() > 0 {
+		if _, err := renderer.Render(t.Context(), props); err != nil || log.Len() > 0 {
 			t.Errorf("%s: %v %s", props.Component(), err, &log)
 		}
 		if _, err := os.Stat(props.Component() + ".tsx"); err != nil {

@@ -30,7 +30,7 @@ func TestActivityListsOwnEntriesNewestFirst(t *testing.T) {
 		if _, err := s.Billing.AddCustomer(t.Context(), customer); err != nil {
 			t.Fatal(err)
 		}
-		if _, news, err := s.Billing.Past(t.Context(), user.ID, july, 10); err != nil || len(news) > 0 {
+		if _, news, err := s.Billing.Activity(t.Context(), user.ID, july, 10); err != nil || len(news) > 0 {
 			t.Errorf("before the first entry: %+v, %v", news, err)
 		}
 		for i := range 5 {
@@ -40,7 +40,7 @@ func TestActivityListsOwnEntriesNewestFirst(t *testing.T) {
 			announce(t, s, customer.ID, item, item)
 			announce(t, s, customer.ID, item)
 		}
-		_, news, err := s.Billing.Past(t.Context(), user.ID, july, 3)
+		_, news, err := s.Billing.Activity(t.Context(), user.ID, july, 3)
 		if err != nil || len(news) != 3 {
 			t.Fatalf("%+v, %v", news, err)
 		}

@@ -14,15 +14,15 @@ import (
 	"plainhand/store/stores"
 )
 
-var purposes = []account.Purpose{account.ResetPassword, account.VerifyEmail, account.ChangeEmail, account.WayBack,
-	account.KeepEmail, account.UndoSecondStep}
+var purposes = []account.Purpose{account.ResetPassword, account.VerifyEmail, account.ChangeEmail, account.Recovery,
+	account.KeepEmail, account.UndoTwoFactor}
 
 // credentialChanges are all changes of sign-in methods, and the end of all sessions. Each redeems the ticket for its
 // purpose, if it needs one.
 func credentialChanges(t *testing.T, s *stores.Set,
 	id uuid.UUID) map[string]func(map[account.Purpose]account.Ticket) error {
 	letter := account.Email{Kind: account.EmailPasswordChanged, Key: "notice", At: july}
-	step := account.SecondStep{UserID: id, Secret: []byte("sealed")}
+	step := account.TwoFactor{UserID: id, Secret: []byte("sealed")}
 	fresh := account.Ticket{ID: uuid.New(), UserID: id, Purpose: account.ResetPassword, Email: "ada@example.org",
 		ExpiresAt: july.Add(time.Hour)}
 	type tickets = map[account.Purpose]account.Ticket
@@ -47,22 +47,22 @@ func credentialChanges(t *testing.T, s *stores.Set,
 			return err
 		},
 		"2FA is turned on": func(open tickets) error {
-			undo := open[account.UndoSecondStep]
+			undo := open[account.UndoTwoFactor]
 			undo.ID = uuid.New()
-			_, err := s.Account.ConfirmSecondStep(t.Context(), step, 1, []string{"a"}, account.Sent{Ticket: undo,
+			_, err := s.Account.ConfirmTwoFactor(t.Context(), step, 1, []string{"a"}, account.Sent{Ticket: undo,
 				Letter: letter})
 			return err
 		},
 		"2FA is turned off": func(tickets) error {
-			_, err := s.Account.EndSecondStep(t.Context(), id, letter)
+			_, err := s.Account.EndTwoFactor(t.Context(), id, letter)
 			return err
 		},
 		"2FA is undone": func(open tickets) error {
-			_, err := s.Account.EndSecondStepBy(t.Context(), open[account.UndoSecondStep], fresh, letter, july)
+			_, err := s.Account.EndTwoFactorBy(t.Context(), open[account.UndoTwoFactor], fresh, letter, july)
 			return err
 		},
 		"2FA is removed by account recovery": func(open tickets) error {
-			_, err := s.Account.EndSecondStepBy(t.Context(), open[account.WayBack], account.Ticket{}, letter, july)
+			_, err := s.Account.EndTwoFactorBy(t.Context(), open[account.Recovery], account.Ticket{}, letter, july)
 			return err
 		},
 		"all sessions are ended": func(tickets) error {
@@ -77,7 +77,7 @@ func credentialChanges(t *testing.T, s *stores.Set,
 func TestAChangeOfACredentialEndsWhatWasOpen(t *testing.T) {
 	t.Parallel()
 	used := map[string]account.Purpose{"the address is kept": account.KeepEmail,
-		"2FA is undone": account.UndoSecondStep}
+		"2FA is undone": account.UndoTwoFactor}
 	opened := map[string]account.Purpose{"the address is kept": account.ResetPassword,
 		"2FA is undone": account.ResetPassword}
 	s := openStore(t)
@@ -113,7 +113,7 @@ func TestAChangeOfACredentialEndsWhatWasOpen(t *testing.T) {
 			}
 			for _, purpose := range purposes {
 				stays := purpose == opened[name] ||
-					purpose != used[name] && (purpose == account.KeepEmail || purpose == account.UndoSecondStep)
+					purpose != used[name] && (purpose == account.KeepEmail || purpose == account.UndoTwoFactor)
 				there := slices.ContainsFunc(left, func(ticket account.Ticket) bool { return ticket.Purpose == purpose })
 				if there != stays {
 					t.Errorf("the ticket to %s is there: %v; want %v", purpose, there, stays)

@@ -126,7 +126,10 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 		{"UsedWords", func() error { _, err := s.Billing.UsedWords(t.Context(), ada, start); return err }},
 		{"Reserve", func() error { _, err := s.Billing.Reserve(t.Context(), run, 1_000_000); return err }},
 		{"Commit", func() error { return s.Billing.Commit(t.Context(), run, 5, textOf(run.ID), delivered) }},
-		{"Past", func() error { _, _, err := s.Billing.Past(t.Context(), ada, now.AddDate(0, 0, -29), 10); return err }},
+		{"Past", func() error {
+			_, _, err := s.Billing.Activity(t.Context(), ada, now.AddDate(0, 0, -29), 10)
+			return err
+		}},
 		{"Records of one", func() error {
 			_, err := s.Account.Records(t.Context(), account.RecordsAsked{UserID: ada, Since: now.AddDate(-1, 0, 0), Most: 20})
 			return err

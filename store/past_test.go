@@ -38,7 +38,7 @@ func TestPastCountsTheWordsOfEachDay(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	days, news, err := s.Billing.Past(t.Context(), user, time.Date(2026, time.July, 2, 0, 0, 0, 0, time.UTC), 10)
+	days, news, err := s.Billing.Activity(t.Context(), user, time.Date(2026, time.July, 2, 0, 0, 0, 0, time.UTC), 10)
 	if err != nil || len(news) > 0 {
 		t.Fatalf("%+v, %v", news, err)
 	}

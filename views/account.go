@@ -26,7 +26,9 @@ type AccountPage struct {
 }
 
 // NewAccountPage is the page at /account for a signed-in visitor.
-func NewAccountPage(frame Frame, user account.User, standing Standing, past Past, billing Billing) AccountPage {
+func NewAccountPage(
+	frame Frame, user account.User, standing UsageSummary, past ActivityLog, billing Billing,
+) AccountPage {
 	page := AccountPage{
 		Frame:       frame.titled("Account", "Your words, your plan, and your account.").private(),
 		Greeting:    "Welcome back, " + greetingName(user) + "!",

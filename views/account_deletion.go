@@ -7,7 +7,7 @@ import (
 
 // DeletionPage asks for the confirmation of an account's deletion.
 type DeletionPage struct {
-	BillingPage
+	FormPage
 	Plan         string // plan that ends with the account; empty without one
 	UntilAnyway  string // last day of a canceled plan that is paid for; empty if nothing is paid ahead
 	MoneyBackYet bool   // the money-back guarantee may still apply, and ends with the account
@@ -16,7 +16,7 @@ type DeletionPage struct {
 
 // NewDeletionPage returns the page for an owner with this access.
 func NewDeletionPage(frame Frame, access billing.Access, proof Proof) DeletionPage {
-	page := DeletionPage{BillingPage: billingPage(frame, "Delete your account", "At once, and for good."), Proof: proof}
+	page := DeletionPage{FormPage: newFormPage(frame, "Delete your account", "At once, and for good."), Proof: proof}
 	if access.Active {
 		page.Plan = access.Plan.Name
 	}

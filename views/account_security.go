@@ -12,7 +12,7 @@ import (
 
 // SecurityPage lists a user's sign-in methods and sessions.
 type SecurityPage struct {
-	BillingPage
+	FormPage
 	Profile     account.Profile
 	Email       string
 	Verified    bool
@@ -20,15 +20,15 @@ type SecurityPage struct {
 	Change      string // new address that is not confirmed yet; empty without one
 	TwoSteps    bool   // two-factor authentication is on
 	Codes       string // number of unused recovery codes; empty without 2FA
-	WayBack     string // when 2FA can be turned off by email, if requested; empty otherwise
+	Recovery    string // when 2FA can be turned off by email, if requested; empty otherwise
 	Shortest    int    // minimum length of a new password in characters
 	Sessions    []SignedIn
 	Proof       Proof // proof of identity for its sensitive forms
 	HasPassword bool
 	Passkeys    []OwnPasskey
 	Sites       []OwnSite
-	Acts        []OwnAct // recent security events
-	Access      []Access // remaining keys and programs; empty unless all other sessions were just ended
+	Acts        []SecurityEvent // recent security events
+	Access      []Access        // remaining keys and programs; empty unless all other sessions were just ended
 }
 
 // SignedIn is a session.
@@ -53,8 +53,8 @@ const (
 	DoneChangeWithdrawn Done = "change-withdrawn"
 	DoneEmailChanged    Done = "email-changed"
 
-	DoneSecondStepOff  Done = "second-step-off"
-	DoneWayBackStopped Done = "way-back-stopped"
+	DoneTwoFactorOff    Done = "second-step-off"
+	DoneRecoveryStopped Done = "way-back-stopped"
 
 	DonePasskeyAdded   Done = "passkey-added"
 	DonePasskeyRenamed Done = "passkey-renamed"
@@ -70,7 +70,7 @@ type SignInStanding struct {
 	Pending  map[account.Purpose]account.Ticket
 	Codes    int // recovery codes left
 	Shortest int // minimum length of a new password in characters
-	Ways     WaysIn
+	Ways     SignInMethods
 	Records  []account.Record // newest first
 	Proof    Proof
 }
@@ -78,20 +78,20 @@ type SignInStanding struct {
 // NewSecurityPage returns the page of the signed-in user.
 func NewSecurityPage(frame Frame, user account.User, standing SignInStanding, done Done) SecurityPage {
 	page := SecurityPage{
-		BillingPage: billingPage(frame, "Sign-in and security", "Your password, and where you’re signed in."),
-		Profile:     user.Profile,
-		Email:       user.Email, Verified: user.EmailVerified, TwoSteps: user.SecondStep, Shortest: standing.Shortest,
+		FormPage: newFormPage(frame, "Sign-in and security", "Your password, and where you’re signed in."),
+		Profile:  user.Profile,
+		Email:    user.Email, Verified: user.EmailVerified, TwoSteps: user.TwoFactor, Shortest: standing.Shortest,
 		Change: standing.Pending[account.ChangeEmail].Email, Proof: standing.Proof, HasPassword: user.HasPassword(),
 		Passkeys: newOwnPasskeys(standing.Ways.Passkeys), Sites: newOwnSites(standing.Ways),
 		Acts: newOwnActs(standing.Records),
 	}
 	page.Frame = page.Frame.scripted("js/passkeys.ts")
 	page.News = securityBanner(done, user, page.Change)
-	if user.SecondStep {
+	if user.TwoFactor {
 		page.Codes = codesLeft(standing.Codes)
 	}
-	if asked, waits := standing.Pending[account.WayBack]; waits {
-		page.WayBack = day(asked.OpensAt())
+	if asked, waits := standing.Pending[account.Recovery]; waits {
+		page.Recovery = day(asked.OpensAt())
 	}
 	for _, session := range standing.Sessions {
 		shown := newSignedIn(session, standing.Here)
@@ -151,9 +151,9 @@ func securityBanner(done Done, user account.User, change string) *ui.Banner {
 			Advice: "You sign in with it. Every other browser has been signed out."}
 	case DoneRenamed:
 		return &ui.Banner{Tone: ui.OK, Message: "Your name is saved."}
-	case DoneWayBackStopped:
+	case DoneRecoveryStopped:
 		return &ui.Banner{Tone: ui.OK, Message: "Stopped.", Advice: "Two-step sign-in stays on. If it wasn’t you who asked, change your password."}
-	case DoneSecondStepOff:
+	case DoneTwoFactorOff:
 		return &ui.Banner{Tone: ui.OK, Message: "Two-step sign-in is off.", Advice: "Your password alone is enough again."}
 	case DonePasskeyAdded:
 		return &ui.Banner{Tone: ui.OK, Message: "Your passkey is added.", Advice: "Sign in with it from now on, here and wherever your device’s account goes."}

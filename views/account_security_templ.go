@@ -78,7 +78,7 @@ func Security(page SecurityPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = secondStepSection(page).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = twoFactorSection(page).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -118,7 +118,7 @@ func Security(page SecurityPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = billingBody(page.BillingPage, besideSecurity()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = formPageBody(page.FormPage, besideSecurity()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -126,7 +126,7 @@ func Security(page SecurityPage) templ.Component {
 	})
 }
 
-func secondStepSection(page SecurityPage) templ.Component {
+func twoFactorSection(page SecurityPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -173,8 +173,8 @@ func secondStepSection(page SecurityPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if page.WayBack != "" {
-				templ_7745c5c3_Err = ui.Notice(ui.Warn, "Somebody asked to turn this off by email.", "They know your password and have no code. It will be possible from "+page.WayBack+".").Render(ctx, templ_7745c5c3_Buffer)
+			if page.Recovery != "" {
+				templ_7745c5c3_Err = ui.Notice(ui.Warn, "Somebody asked to turn this off by email.", "They know your password and have no code. It will be possible from "+page.Recovery+".").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -686,7 +686,7 @@ func sessionsSection(page SecurityPage) templ.Component {
 	})
 }
 
-func actsSection(acts []OwnAct) templ.Component {
+func actsSection(acts []SecurityEvent) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

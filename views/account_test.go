@@ -13,11 +13,11 @@ import (
 func TestActivityLogEndsWithTheAccountsCreation(t *testing.T) { // AC05
 	t.Parallel()
 	user := account.User{CreatedAt: noon.AddDate(-1, 0, 0)}
-	if got := newActivity(Past{}, user, noon); len(got) != 1 ||
+	if got := newActivity(ActivityLog{}, user, noon); len(got) != 1 ||
 		got[0] != (Activity{"Account Created", "November 20, 2025", "2025-11-20"}) {
 		t.Errorf("of a new account: %+v", got)
 	}
-	var past Past
+	var past ActivityLog
 	for i := range 20 {
 		at := noon.AddDate(0, 0, -i)
 		past.News = append(past.News, billing.Event{Kind: billing.NewsRenewed, PlanID: "pro", At: at})
@@ -39,7 +39,7 @@ func TestActivityLogEndsWithTheAccountsCreation(t *testing.T) { // AC05
 			t.Errorf("line %d: %+v; want %+v", i, got[i], want)
 		}
 	}
-	if old := newActivity(Past{News: []billing.Event{{Kind: billing.NewsEnded, PlanID: "pro",
+	if old := newActivity(ActivityLog{News: []billing.Event{{Kind: billing.NewsEnded, PlanID: "pro",
 		At: noon.AddDate(-1, 0, 0)}}},
 		user, noon); old[0].When != "November 20, 2025" {
 		t.Errorf("of another year: %+v", old[0])
@@ -109,11 +109,11 @@ func TestUsageChartHasABarForEachDay(t *testing.T) {
 func TestPlanIsOfferedOnlyToUsersWithoutOne(t *testing.T) { // AC09, AC10
 	t.Parallel()
 	user := account.User{CreatedAt: noon}
-	of := func(status billing.Status) Standing {
-		return Standing{Now: noon, Access: billing.Access{Status: status}}
+	of := func(status billing.Status) UsageSummary {
+		return UsageSummary{Now: noon, Access: billing.Access{Status: status}}
 	}
 	for name, test := range map[string]struct {
-		standing Standing
+		standing UsageSummary
 		offered  bool
 	}{
 		"active":       {standingOn(t, "basic", 1), false},
@@ -122,7 +122,7 @@ func TestPlanIsOfferedOnlyToUsersWithoutOne(t *testing.T) { // AC09, AC10
 		"not finished": {of(billing.StatusIncomplete), true},
 		"not paid":     {of(billing.StatusUnpaid), false}, // needs a card, not another plan
 	} {
-		drawn := draw(t, accountBoard(NewAccountPage(testFrame(Visitor{SignedIn: true}), user, test.standing, Past{},
+		drawn := draw(t, accountBoard(NewAccountPage(testFrame(Visitor{SignedIn: true}), user, test.standing, ActivityLog{},
 			NewBilling(test.standing, DoneNothing, "a key"))))
 		if got := strings.Contains(drawn, "Upgrade Plan"); got != test.offered {
 			t.Errorf("%s: Upgrade Plan %v", name, got)

@@ -10,8 +10,8 @@ import (
 	"plainhand/internal/usage"
 )
 
-// Past is the recent events by kind, each list in its own order.
-type Past struct {
+// ActivityLog is the recent events by kind, each list in its own order.
+type ActivityLog struct {
 	Days []usage.Day
 	News []billing.Event
 }
@@ -27,7 +27,7 @@ type Activity struct {
 }
 
 // newActivity returns the activity log, newest first. It always ends with the account's creation.
-func newActivity(past Past, user account.User, now time.Time) []Activity {
+func newActivity(past ActivityLog, user account.User, now time.Time) []Activity {
 	events := make([]event, 0, len(past.News)+len(past.Days))
 	for _, news := range past.News {
 		events = append(events, event{news.At, newsText(news)})

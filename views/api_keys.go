@@ -19,7 +19,7 @@ import (
 
 // KeysPage is the page at /account/api.
 type KeysPage struct {
-	BillingPage
+	FormPage
 	Keys     []OwnKey
 	Made     *MadeKey // nil: no key was just created
 	Form     KeyForm
@@ -113,9 +113,9 @@ func (choice KeyChoice) Wanted(now time.Time) apikey.Wanted {
 	return wanted
 }
 
-// KeysStanding is a user's keys and the limits on them.
-type KeysStanding struct {
-	Standing Standing
+// KeysState is a user's keys and the limits on them.
+type KeysState struct {
+	Standing UsageSummary
 	Keys     []apikey.Key // newest first
 	Programs []oauth.Grant
 	Proof    Proof
@@ -123,8 +123,8 @@ type KeysStanding struct {
 }
 
 // NewKeysPage lists an owner's keys.
-func NewKeysPage(frame Frame, standing KeysStanding, done Done) KeysPage {
-	page := KeysPage{BillingPage: billingPage(frame, "API keys", "Keys for programs that use your account."),
+func NewKeysPage(frame Frame, standing KeysState, done Done) KeysPage {
+	page := KeysPage{FormPage: newFormPage(frame, "API keys", "Keys for programs that use your account."),
 		Proof: standing.Proof}
 	working := 0
 	for _, key := range standing.Keys {
@@ -156,7 +156,7 @@ func NewKeysPage(frame Frame, standing KeysStanding, done Done) KeysPage {
 }
 
 // WithChoice returns the page with the submitted values for a new key.
-func (page KeysPage) WithChoice(standing Standing, choice KeyChoice) KeysPage {
+func (page KeysPage) WithChoice(standing UsageSummary, choice KeyChoice) KeysPage {
 	form := KeyForm{ID: uuid.NewString(), Name: choice.Name}
 	if err := standing.Access.Allow(billing.API); err != nil {
 		form.Plans = billing.API.Availability() + "."

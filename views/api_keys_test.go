@@ -20,14 +20,14 @@ func keysPages(frame Frame, value string) map[string]templ.Component {
 		{ID: uuid.Nil, Name: value, Hint: value, Test: true, Scopes: apikey.Scopes()[:1], MadeAt: noon},
 		{ID: uuid.Nil, Name: value, Hint: value, MadeAt: noon, RevokedAt: &noon},
 	}
-	standing := KeysStanding{Standing: standingOf(billing.Plans()[2]), Keys: keys, Now: noon,
+	standing := KeysState{Standing: standingOf(billing.Plans()[2]), Keys: keys, Now: noon,
 		Proof: Proof{Password: true, Other: "/account/confirm"}}
 	page := NewKeysPage(frame, standing, DoneKeyRevoked)
-	none := NewKeysPage(frame, KeysStanding{Now: noon}, DoneNothing)
+	none := NewKeysPage(frame, KeysState{Now: noon}, DoneNothing)
 	return map[string]templ.Component{
 		"keys":         Keys(page),
 		"keys made":    Keys(page.WithMade(keys[0], apikey.Secret(value))),
-		"keys none":    Keys(none.WithChoice(Standing{}, KeyChoice{Name: value})),
+		"keys none":    Keys(none.WithChoice(UsageSummary{}, KeyChoice{Name: value})),
 		"keys refused": Keys(page.WithProblem(ui.Banner{Tone: ui.Error, Message: value})),
 	}
 }

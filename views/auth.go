@@ -14,8 +14,8 @@ type AuthForm struct {
 	Shortest    int    // minimum length of a new password in characters
 	Error       string // error of the last attempt; may be empty
 	Advice      string
-	Taken       bool        // the email address already has an account: only signing in is possible
-	Sites       []OtherSite // OpenID Connect providers
+	Taken       bool               // the email address already has an account: only signing in is possible
+	Sites       []IdentityProvider // OpenID Connect providers
 }
 
 // AuthPage is /login or /signup, as a page or as a dialog.

@@ -11,7 +11,7 @@ type BankQuestionPage struct {
 	Sheet   CardSheet
 	Heading string
 	Waiting string
-	Pairs   []pair // details of the payment
+	Pairs   []NamedValue // details of the payment
 }
 
 // NewBankQuestionPage returns the page after a form that was posted without a script. The sheet's purpose must be
@@ -26,14 +26,14 @@ func NewBankQuestionPage(frame Frame, sheet CardSheet, plan billing.Plan) BankQu
 		Waiting: "The payment is waiting for you. Nothing has been charged yet.",
 	}
 	if plan.ID != "" {
-		page.Pairs = append(page.Pairs, pair{"Plan", inWords(plan)})
+		page.Pairs = append(page.Pairs, NamedValue{"Plan", inWords(plan)})
 	}
 	switch {
 	case sheet.Form.Subject == islands.AboutCard:
 		page.Waiting = "Your new card is waiting for you. Confirming it costs nothing: we’ll charge it for your next payment."
-		page.Pairs = append(page.Pairs, pair{"Due now", cents(0)})
+		page.Pairs = append(page.Pairs, NamedValue{"Due now", cents(0)})
 	case sheet.Amount > 0:
-		page.Pairs = append(page.Pairs, pair{"Due now", cents(sheet.Amount)})
+		page.Pairs = append(page.Pairs, NamedValue{"Due now", cents(sheet.Amount)})
 	}
 	return page
 }

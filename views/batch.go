@@ -15,7 +15,7 @@ import (
 
 // BatchPage is one batch.
 type BatchPage struct {
-	BillingPage
+	FormPage
 	Path       string
 	Events     string // URL of the event stream; empty while nothing changes by itself
 	State      string
@@ -54,13 +54,13 @@ type BatchLine struct {
 
 // NewBatchPage returns the page for a batch's owner. reserved words are held for the user's batches.
 func NewBatchPage(
-	frame Frame, standing Standing, held int, batch batches.Batch, items []batches.Item,
+	frame Frame, standing UsageSummary, held int, batch batches.Batch, items []batches.Item,
 ) BatchPage {
 	batch.Items = len(items)
 	counts, path := batches.Count(items), bulkPath+"/"+batch.ID.String()
 	page := BatchPage{
-		BillingPage: billingPage(frame, batchName(batch), ""),
-		Path:        path, Until: moment(batch.ExpiresAt), All: counts.All,
+		FormPage: newFormPage(frame, batchName(batch), ""),
+		Path:     path, Until: moment(batch.ExpiresAt), All: counts.All,
 		Choices: bulkChoices(batch.Settings, batch.Columns), SetAside: setAsideNote(batch.SetAside),
 	}
 	page.Frame = page.Frame.titled("Batch: "+page.Heading, "How far your batch is, and what came of it.").
@@ -90,7 +90,7 @@ func BatchParts(page BatchPage) []templ.Component {
 }
 
 // plans describes what a larger plan would take.
-func (page *BatchPage) plans(batch batches.Batch, items []batches.Item, standing Standing) {
+func (page *BatchPage) plans(batch batches.Batch, items []batches.Item, standing UsageSummary) {
 	counts := batches.Count(items)
 	if beyond := counts.Items[batches.Unaffordable]; beyond > 0 && batch.State != batches.Open {
 		page.Plans = standing.Usage.Limit != billing.Unlimited

@@ -13,7 +13,7 @@ import (
 )
 
 func BenchmarkHome(b *testing.B) {
-	demo := NewDemoWidget(testFrame(Visitor{}), Standing{}, Sample{Text: "We utilize it"}, islands.DemoMessages{})
+	demo := NewDemoWidget(testFrame(Visitor{}), UsageSummary{}, Sample{Text: "We utilize it"}, islands.DemoMessages{})
 	component := Home(NewHomePage(testFrame(Visitor{}), Words{}, demo))
 	benchmark(b, func() templ.Component { return component })
 }
@@ -26,7 +26,7 @@ func BenchmarkPlatform(b *testing.B) {
 		result.Changes = append(result.Changes,
 			humanize.Change{Start: start, End: start + 7, Before: "utilize", After: "use", Reason: "Plain verb"})
 	}
-	standing := Standing{Now: noon}
+	standing := UsageSummary{Now: noon}
 	standing.Access.Active = true
 	benchmark(b, func() templ.Component {
 		return Platform(testPlatform(testFrame(Visitor{}), standing, islands.Draft{Text: text}).

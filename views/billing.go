@@ -33,7 +33,7 @@ type BillingAction struct {
 
 // NewBilling returns the state of the subscription and the confirmation of the last action. key is for the button in
 // the news.
-func NewBilling(standing Standing, done Done, key billing.Key) Billing {
+func NewBilling(standing UsageSummary, done Done, key billing.Key) Billing {
 	access := standing.Access
 	view := Billing{
 		Terms:      terms(access),

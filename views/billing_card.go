@@ -9,9 +9,9 @@ import (
 
 // CardPage is the form that replaces the card on file.
 type CardPage struct {
-	BillingPage
-	Charged []pair // the current card; may be empty
-	Owed    string // amount charged to the new card immediately; may be empty
+	FormPage
+	Charged []NamedValue // the current card; may be empty
+	Owed    string       // amount charged to the new card immediately; may be empty
 	Sheet   *CardSheet
 }
 
@@ -27,7 +27,7 @@ func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, sheet Card
 		page.Owed = "You owe " + cents(owed) + ". We’ll charge it to the new card right away, and your plan continues."
 	}
 	if card != nil {
-		page.Charged = []pair{{"Card", card.Name()}, {"Expires", fmt.Sprintf("%02d/%d", card.ExpMonth, card.ExpYear)}}
+		page.Charged = []NamedValue{{"Card", card.Name()}, {"Expires", fmt.Sprintf("%02d/%d", card.ExpMonth, card.ExpYear)}}
 	}
 	page.Sheet = &sheet
 	return page
@@ -35,11 +35,11 @@ func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, sheet Card
 
 // NewNoCardPage returns the page for a user who has never bought anything.
 func NewNoCardPage(frame Frame) CardPage {
-	return CardPage{BillingPage: billingPage(frame, "Update Payment Method", "The card we charge for your plan.")}
+	return CardPage{FormPage: newFormPage(frame, "Update Payment Method", "The card we charge for your plan.")}
 }
 
 // Drawn returns the page with its rendered island.
-func (page CardPage) Drawn(island islands.Drawn) CardPage {
+func (page CardPage) Drawn(island islands.Rendered) CardPage {
 	sheet := page.Sheet.Drawn(island)
 	page.Sheet = &sheet
 	return page

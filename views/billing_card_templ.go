@@ -59,7 +59,7 @@ func UpdateCard(page CardPage) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = billingBody(page.BillingPage, nil).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = formPageBody(page.FormPage, nil).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -92,7 +92,7 @@ func UpdateCard(page CardPage) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = billingBody(page.BillingPage, besideCard(page)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = formPageBody(page.FormPage, besideCard(page)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

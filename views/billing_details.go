@@ -8,7 +8,7 @@ import (
 
 // DetailsPage is the form of a customer's billing details, printed on invoices.
 type DetailsPage struct {
-	BillingPage
+	FormPage
 	Email      string
 	Name       ui.Field
 	Address    []ui.Field
@@ -24,9 +24,9 @@ const DoneDetails Done = "details"
 func NewDetailsPage(frame Frame, user account.User, details billing.Details, done Done) DetailsPage {
 	at := details.Address
 	page := DetailsPage{
-		BillingPage: billingPage(frame, "Billing Details", "The name, address, and tax ID on your next invoices."),
-		Email:       user.Email,
-		Name:        detail("name", "Company or person", "organization", details.Name),
+		FormPage: newFormPage(frame, "Billing Details", "The name, address, and tax ID on your next invoices."),
+		Email:    user.Email,
+		Name:     detail("name", "Company or person", "organization", details.Name),
 		Address: []ui.Field{
 			detail("line1", "Address", "address-line1", at.Line1),
 			detail("line2", "Address, second line", "address-line2", at.Line2),

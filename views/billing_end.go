@@ -9,25 +9,25 @@ import (
 
 // CancelPage asks for the confirmation of a cancellation.
 type CancelPage struct {
-	BillingPage
-	Pairs      []pair // details of the plan that would end; empty if it has already ended
-	What       string // consequences
-	NotCovered string // reason for no refund; empty if one is possible
+	FormPage
+	Pairs      []NamedValue // details of the plan that would end; empty if it has already ended
+	What       string       // consequences
+	NotCovered string       // reason for no refund; empty if one is possible
 	Key        billing.Key
 }
 
 // NewCancelPage returns the page for the owner of this subscription.
 func NewCancelPage(frame Frame, access billing.Access, key billing.Key) CancelPage {
 	page := CancelPage{
-		BillingPage: billingPage(frame, "Cancel your plan", "Your plan runs to the end of the period you’ve paid for."), Key: key,
+		FormPage: newFormPage(frame, "Cancel your plan", "Your plan runs to the end of the period you’ve paid for."), Key: key,
 		What: "Your last payment hasn’t gone through. If you cancel, your plan ends now, and we won’t try the payment again.",
 	}
 	page.NotCovered = notCovered(access.Guarantee)
 	if access.Active {
-		page.Pairs = []pair{{"Plan", inWords(access.Plan)}}
+		page.Pairs = []NamedValue{{"Plan", inWords(access.Plan)}}
 	}
 	if !access.Status.Owing() {
-		page.Pairs = append(page.Pairs, pair{"Runs until", day(access.PeriodEnd)})
+		page.Pairs = append(page.Pairs, NamedValue{"Runs until", day(access.PeriodEnd)})
 		page.What = "If you cancel, your plan still runs until " + day(access.PeriodEnd) + ", with everything in it. " +
 			"You won’t be charged again, and you can change your mind until then."
 	}
@@ -36,8 +36,8 @@ func NewCancelPage(frame Frame, access billing.Access, key billing.Key) CancelPa
 
 // RefundPage shows the state of the money-back guarantee, and requests refunds.
 type RefundPage struct {
-	BillingPage
-	Pairs   []pair
+	FormPage
+	Pairs   []NamedValue
 	Refusal *ui.Banner // reason why a refund is not possible, or nil
 	Used    bool       // the customer already had a refund
 	What    string     // consequences
@@ -49,12 +49,12 @@ type RefundPage struct {
 func NewRefundPage(frame Frame, guarantee billing.Guarantee, now time.Time, key billing.Key) RefundPage {
 	sum := cents(guarantee.Paid)
 	page := RefundPage{
-		BillingPage: billingPage(frame, "Get your money back", "The 7-day money-back guarantee, and how to use it."),
-		Pairs:       guaranteePairs(guarantee, now),
-		What:        "You’ll get " + sum + " back, and your plan ends right away. " + refundTimes,
-		Used:        guarantee.Answer == billing.RefundOnceOnly,
-		Submit:      "Refund " + sum + " and end my plan",
-		Key:         key,
+		FormPage: newFormPage(frame, "Get your money back", "The 7-day money-back guarantee, and how to use it."),
+		Pairs:    guaranteePairs(guarantee, now),
+		What:     "You’ll get " + sum + " back, and your plan ends right away. " + refundTimes,
+		Used:     guarantee.Answer == billing.RefundOnceOnly,
+		Submit:   "Refund " + sum + " and end my plan",
+		Key:      key,
 	}
 	if guarantee.Answer != billing.RefundOpen {
 		refusal := guarantee.Answer.Refusal()
@@ -63,13 +63,13 @@ func NewRefundPage(frame Frame, guarantee billing.Guarantee, now time.Time, key 
 	return page
 }
 
-func guaranteePairs(guarantee billing.Guarantee, now time.Time) []pair {
-	pairs := []pair{{"Paid", cents(guarantee.Paid)}}
+func guaranteePairs(guarantee billing.Guarantee, now time.Time) []NamedValue {
+	pairs := []NamedValue{{"Paid", cents(guarantee.Paid)}}
 	if guarantee.Answer == billing.RefundOnceOnly { // an earlier refund excludes all others
 		return pairs
 	}
 	used := grouped(guarantee.Used) + " (must be under " + grouped(guarantee.RefundWords()) + ")"
-	pairs = append(pairs, pair{"Words used", used})
+	pairs = append(pairs, NamedValue{"Words used", used})
 	if guarantee.FirstPaidAt == nil {
 		return pairs
 	}
@@ -78,5 +78,5 @@ func guaranteePairs(guarantee billing.Guarantee, now time.Time) []pair {
 	if now.Before(until) {
 		left = counted(billing.DaysLeft(until, now), "day") + " left"
 	}
-	return append(pairs, pair{"Guaranteed until", moment(until) + " (" + left + ")"})
+	return append(pairs, NamedValue{"Guaranteed until", moment(until) + " (" + left + ")"})
 }

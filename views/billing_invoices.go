@@ -7,7 +7,7 @@ import (
 
 // InvoicesPage lists a customer's invoices, paid and due.
 type InvoicesPage struct {
-	BillingPage
+	FormPage
 	Invoices []InvoiceRow
 }
 
@@ -26,7 +26,7 @@ type InvoiceRow struct {
 
 // NewInvoicesPage lists a customer's invoices, newest first.
 func NewInvoicesPage(frame Frame, invoices []billing.Invoice, done Done) InvoicesPage {
-	page := InvoicesPage{BillingPage: billingPage(frame, "Billing History",
+	page := InvoicesPage{FormPage: newFormPage(frame, "Billing History",
 		"What you paid, when, and what for, with a PDF of every invoice.")}
 	page.News = billingBanner(done, billing.Access{})
 	for _, invoice := range invoices {

@@ -82,7 +82,7 @@ func Invoices(page InvoicesPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = billingBody(page.BillingPage, nil).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = formPageBody(page.FormPage, nil).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

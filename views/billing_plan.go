@@ -9,8 +9,8 @@ import (
 
 // PlanChangePage shows the quote for a change of plan, and asks for confirmation.
 type PlanChangePage struct {
-	BillingPage
-	Pairs  []pair
+	FormPage
+	Pairs  []NamedValue
 	Notes  []string
 	Terms  string
 	Submit string
@@ -24,16 +24,16 @@ type PlanChangePage struct {
 // NewPlanChangePage returns the page for a quote.
 func NewPlanChangePage(frame Frame, quote billing.Quote, key billing.Key) PlanChangePage {
 	page := PlanChangePage{
-		BillingPage: billingPage(frame, "Change to "+quote.To.Name, "What it costs, and when."),
-		Submit:      "Change to " + quote.To.Name + " on " + day(quote.Starts),
-		Keep:        "Keep " + quote.From.Name,
-		To:          quote.To.ID, At: unix(quote.At), Due: strconv.FormatInt(int64(quote.Due), 10), Key: key,
+		FormPage: newFormPage(frame, "Change to "+quote.To.Name, "What it costs, and when."),
+		Submit:   "Change to " + quote.To.Name + " on " + day(quote.Starts),
+		Keep:     "Keep " + quote.From.Name,
+		To:       quote.To.ID, At: unix(quote.At), Due: strconv.FormatInt(int64(quote.Due), 10), Key: key,
 	}
 	starts := day(quote.Starts)
 	if quote.Now() {
 		starts, page.Submit = "Now", "Pay "+cents(quote.Due)+" and change to "+quote.To.Name
 	}
-	page.Pairs = []pair{
+	page.Pairs = []NamedValue{
 		{"Your plan", inWords(quote.From)},
 		{"New plan", inWords(quote.To)},
 		{"Starts", starts},

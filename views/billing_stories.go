@@ -11,7 +11,7 @@ import (
 func billings() []ui.Example {
 	until := time.Date(2026, time.December, 2, 12, 0, 0, 0, time.UTC)
 	basic := billing.Plans()[0]
-	with := func(status billing.Status, notice billing.Notice) Standing {
+	with := func(status billing.Status, notice billing.Notice) UsageSummary {
 		standing := storyStanding("pro", 0)
 		standing.Access.Status, standing.Access.Notice, standing.Access.Until = status, notice, until
 		return standing
@@ -21,10 +21,10 @@ func billings() []ui.Example {
 	changing, granted := with(billing.StatusActive, billing.NoticeChanging), storyStanding("premium", 0)
 	changing.Access.NextPlan = &basic
 	granted.Access.Granted = true
-	inactive := func(status billing.Status) Standing {
-		return Standing{Access: billing.Access{Status: status, Notice: billing.NoticePaymentNeeded}}
+	inactive := func(status billing.Status) UsageSummary {
+		return UsageSummary{Access: billing.Access{Status: status, Notice: billing.NoticePaymentNeeded}}
 	}
-	shown := func(name string, standing Standing, done Done) ui.Example {
+	shown := func(name string, standing UsageSummary, done Done) ui.Example {
 		return ui.Example{Name: name, Component: billingStory(NewBilling(standing, done, "a key"))}
 	}
 	return []ui.Example{
@@ -38,7 +38,7 @@ func billings() []ui.Example {
 		shown("past due", with(billing.StatusPastDue, billing.NoticePastDue), DoneNothing),
 		shown("unpaid", inactive(billing.StatusUnpaid), DoneNothing),
 		shown("unfinished", inactive(billing.StatusIncomplete), DoneNothing),
-		shown("ended", Standing{}, DoneEnd),
+		shown("ended", UsageSummary{}, DoneEnd),
 		shown("granted", granted, DoneNothing),
 	}
 }

@@ -347,7 +347,7 @@ func keyedForm(path, key string) templ.Component {
 	})
 }
 
-func billingPairs(pairs []pair) templ.Component {
+func billingPairs(pairs []NamedValue) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

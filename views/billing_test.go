@@ -32,7 +32,7 @@ func billingPages(frame Frame, value string) map[string]templ.Component {
 		Total: 1400}}
 	user := account.User{Email: value, Profile: account.Profile{FirstName: value}}
 	card := NewCardPage(frame, &billing.Card{Brand: value, Last4: value}, 1400,
-		NewCardSheet(Taking{Demo: true}, user, islands.ToReplace).WithProblem(value, value))
+		NewCardSheet(CardInput{Demo: true}, user, islands.ToReplace).WithProblem(value, value))
 	return map[string]templ.Component{
 		"card":            UpdateCard(card),
 		"card none":       UpdateCard(NewNoCardPage(frame)),
@@ -42,8 +42,8 @@ func billingPages(frame Frame, value string) map[string]templ.Component {
 			DoneNothing).WithProblem(ui.Banner{Tone: ui.Error, Message: value, Advice: value})),
 		"change":          PlanChange(change),
 		"change declined": PlanChange(change.WithProblem(ui.Banner{Tone: ui.Error, Message: value, Advice: value})),
-		"export":          Export(NewExportPage(frame, ExportStanding{})),
-		"export ready": Export(NewExportPage(frame, ExportStanding{Path: "/account/data/" + uuid.Nil.String(), Now: noon,
+		"export":          Export(NewExportPage(frame, ExportState{})),
+		"export ready": Export(NewExportPage(frame, ExportState{Path: "/account/data/" + uuid.Nil.String(), Now: noon,
 			Copy: &export.Copy{AskedAt: noon, ReadyAt: &noon, ExpiresAt: noon, Size: 1_234_567}})),
 		"delete": Deletion(NewDeletionPage(frame, billing.Access{Active: true, Status: billing.StatusActive, Plan: plans[1],
 			PeriodEnd: noon}, Proof{Password: true, Other: "/account/confirm"})),
@@ -96,7 +96,7 @@ func TestTermsDescribeTheNextPayment(t *testing.T) {
 		"granted": {billing.Access{Active: true, Granted: true, Plan: plans[2], PeriodEnd: end},
 			"This plan was given to you, free of charge.", "", "", false, false},
 	} {
-		view := NewBilling(Standing{Access: test.access, Now: noon}, DoneNothing, "a key")
+		view := NewBilling(UsageSummary{Access: test.access, Now: noon}, DoneNothing, "a key")
 		var news, label string
 		for _, item := range view.News {
 			news, label = item.Message, item.Actions[0].Label

@@ -31,7 +31,7 @@ const (
 
 // BrandPage is the form for a customer's brand.
 type BrandPage struct {
-	BillingPage
+	FormPage
 	Missing    string // reason why there can be no brand; empty if there can
 	Choice     BrandChoice
 	Typefaces  []ui.Option
@@ -98,7 +98,7 @@ func BrandChoiceFrom(posted url.Values) BrandChoice {
 func NewBrandPage(
 	frame Frame, own branding.Brand, versions []branding.Version, hosts []branding.Host, user string,
 ) BrandPage {
-	page := BrandPage{BillingPage: billingPage(frame, "Your brand", "The editor under your own name, for your own people."),
+	page := BrandPage{FormPage: newFormPage(frame, "Your brand", "The editor under your own name, for your own people."),
 		Stored: own.Slug != "", Published: own.Version > 0, HostsFull: len(hosts) >= branding.MaxHosts}
 	page.Frame = page.Frame.scripted("js/brand.ts")
 	origin, _ := url.Parse(frame.Origin)
@@ -225,7 +225,7 @@ func (page BrandPage) WithDone(done Done) BrandPage {
 // NewMissingBrandPage returns the page for a user whose plan has no brands. availability names the plans that have.
 // kept is set if the user had a brand, which is suspended.
 func NewMissingBrandPage(frame Frame, availability string, kept bool) BrandPage {
-	page := BrandPage{BillingPage: billingPage(frame, "Your brand", "The editor under your own name, for your own people."),
+	page := BrandPage{FormPage: newFormPage(frame, "Your brand", "The editor under your own name, for your own people."),
 		Missing: availability + "."}
 	if kept {
 		page.Missing += " What you had rests: your people see that it’s away for now. We keep it for " +

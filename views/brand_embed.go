@@ -18,7 +18,7 @@ const (
 
 // BrandEmbedPage is the form for the origins that may embed the editor, with the token secret.
 type BrandEmbedPage struct {
-	BillingPage
+	FormPage
 	Origins string // one a line
 	Secret  string
 	Script  string // URL of the script
@@ -30,8 +30,8 @@ type BrandEmbedPage struct {
 // NewBrandEmbedPage returns the settings. base is the brand's URL, and tag the custom element's name.
 func NewBrandEmbedPage(frame Frame, own branding.Brand, base, tag, secret string) BrandEmbedPage {
 	page := BrandEmbedPage{
-		BillingPage: billingPage(frame, "On your own pages", "The editor as a part of your own site or product."),
-		Origins:     strings.Join(own.Origins, "\n"), Secret: secret, Script: base + "/embed.js", Tag: tag, Slug: own.Slug,
+		FormPage: newFormPage(frame, "On your own pages", "The editor as a part of your own site or product."),
+		Origins:  strings.Join(own.Origins, "\n"), Secret: secret, Script: base + "/embed.js", Tag: tag, Slug: own.Slug,
 		Policy: "script-src " + base + "/; connect-src " + base + "/",
 	}
 	page.Frame = page.Frame.scripted("js/api-key.ts")

@@ -27,10 +27,10 @@ func brandPages(frame Frame, value string) map[string]templ.Component {
 	former := []account.FormerSeat{{Email: value, Words: 8_910, RemovedAt: noon}}
 	under := frame
 	under.Brand, under.Support, under.CanonicalURL = value, value, ""
-	under.Look = Look{Styles: ":root{--caret:#123}", Logo: "/brand-logo/1", LogoWidth: 64}
-	under.Label = &Label{Terms: value, Privacy: value, PoweredBy: "Plainhand", Manages: true, Base: "/w/harbor-pine"}
+	under.Theme = Theme{Styles: ":root{--caret:#123}", Logo: "/brand-logo/1", LogoWidth: 64}
+	under.Branding = &Branding{Terms: value, Privacy: value, PoweredBy: "Plainhand", Manages: true, Base: "/w/harbor-pine"}
 	plain := under
-	plain.Visitor, plain.Look, plain.Label = Visitor{}, Look{}, new(Label)
+	plain.Visitor, plain.Theme, plain.Branding = Visitor{}, Theme{}, new(Branding)
 	person := NewPersonPage(frame, OwnPeoplePath, user, seats[0]).WithProblem(problem)
 	return map[string]templ.Component{
 		"brand":         Brand(NewBrandPage(frame, own, versions, hosts, value).WithProblem(problem)),
@@ -41,11 +41,13 @@ func brandPages(frame Frame, value string) map[string]templ.Component {
 		"person":        PersonOf(person),
 		"embed": BrandEmbed(NewBrandEmbedPage(frame, own, "https://plainhand.example/w/harbor-pine", "plainhand-editor",
 			value).WithOrigins(value).WithProblem(problem)),
-		"under seat":            SeatAccount(NewSeatAccountPage(under, user, Standing{Now: noon}).WithDone(DonePasswordLink)),
-		"under seat sign-in":    SeatSignIn(NewSeatSignInPage(plain, "/"+value).WithEmail(value).WithProblem(problem)),
-		"under seat sent":       SeatSignIn(NewSeatSignInPage(plain, "/").WithEmail(value).AsSent()),
-		"under enter":           Enter(NewEnterPage(plain, user).InsteadOf(user)),
-		"under failure":         Failure(NewFailurePage(under, 404, value, value, value)),
-		"under failure neutral": Failure(NewFailurePage(Frame{Brand: "Editor", Label: new(Label)}, 503, value, value, "")),
+		"under seat": SeatAccount(NewSeatAccountPage(under, user,
+			UsageSummary{Now: noon}).WithDone(DonePasswordLink)),
+		"under seat sign-in": SeatSignIn(NewSeatSignInPage(plain, "/"+value).WithEmail(value).WithProblem(problem)),
+		"under seat sent":    SeatSignIn(NewSeatSignInPage(plain, "/").WithEmail(value).AsSent()),
+		"under enter":        Enter(NewEnterPage(plain, user).InsteadOf(user)),
+		"under failure":      Failure(NewFailurePage(under, 404, value, value, value)),
+		"under failure neutral": Failure(NewFailurePage(Frame{Brand: "Editor", Branding: new(Branding)}, 503, value,
+			value, "")),
 	}
 }

@@ -21,7 +21,7 @@ import (
 
 // BulkPage has the form for a new batch, and the list of batches.
 type BulkPage struct {
-	BillingPage
+	FormPage
 	Missing   string // plans with bulk processing, for users whose plan lacks it; empty for others
 	Accept    string // accepted file types, for the accept attribute
 	FilesNote string
@@ -50,14 +50,14 @@ func UsualBulk(user account.User) batches.Settings {
 }
 
 // NewBulkPage returns the page for a user with this usage. reserved words are held for the user's batches.
-func NewBulkPage(frame Frame, standing Standing, held int, batches []batches.Batch) BulkPage {
+func NewBulkPage(frame Frame, standing UsageSummary, held int, batches []batches.Batch) BulkPage {
 	page := BulkPage{
-		BillingPage: billingPage(frame, "Bulk processing", "Many texts and whole documents at once, each back as it came."),
-		Accept:      accepted(standing.Access),
-		FilesNote:   filesNote(standing.Access),
-		WordsLeft:   wordsLeft(standing, held),
-		Documents:   standing.Access.Allow(billing.Documents) == nil,
-		Editor:      standing.Access.Active,
+		FormPage:  newFormPage(frame, "Bulk processing", "Many texts and whole documents at once, each back as it came."),
+		Accept:    accepted(standing.Access),
+		FilesNote: filesNote(standing.Access),
+		WordsLeft: wordsLeft(standing, held),
+		Documents: standing.Access.Allow(billing.Documents) == nil,
+		Editor:    standing.Access.Active,
 	}
 	page.Frame = page.Frame.scripted("js/bulk.ts")
 	if standing.Access.Allow(billing.Bulk) != nil {
@@ -116,7 +116,7 @@ func filesNote(access billing.Access) string {
 	return note
 }
 
-func wordsLeft(standing Standing, held int) string {
+func wordsLeft(standing UsageSummary, held int) string {
 	switch left := standing.wordsLeft(held); {
 	case !standing.Access.Active:
 		return ""
@@ -131,7 +131,7 @@ func wordsLeft(standing Standing, held int) string {
 }
 
 // wordsLeft returns the words of the period that are neither used nor reserved, or billing.Unlimited.
-func (standing Standing) wordsLeft(held int) int {
+func (standing UsageSummary) wordsLeft(held int) int {
 	if standing.Usage.Limit == billing.Unlimited {
 		return billing.Unlimited
 	}

@@ -156,7 +156,7 @@ func Bulk(page BulkPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = billingBody(page.BillingPage, besideBulk(page)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = formPageBody(page.FormPage, besideBulk(page)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -483,7 +483,7 @@ func Batch(page BatchPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = billingBody(page.BillingPage, besideBatch(page)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var14), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = formPageBody(page.FormPage, besideBatch(page)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var14), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -777,7 +777,7 @@ func BatchActions(page BatchPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if page.Plans && page.Frame.Label == nil {
+		if page.Plans && page.Frame.Branding == nil {
 			templ_7745c5c3_Err = ui.LinkButton(ui.Button{Label: "See the plans"}, "/pricing").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -41,9 +41,9 @@ func bulkPages(frame Frame, value string) map[string]templ.Component {
 	return pages
 }
 
-func standingOf(plan billing.Plan) Standing {
+func standingOf(plan billing.Plan) UsageSummary {
 	access := billing.Access{Active: true, Plan: plan, Status: billing.StatusActive, PeriodEnd: noon}
-	return Standing{Access: access, Usage: usage.Usage{Limit: plan.WordLimit, PeriodEnd: noon}, Now: noon}
+	return UsageSummary{Access: access, Usage: usage.Usage{Limit: plan.WordLimit, PeriodEnd: noon}, Now: noon}
 }
 
 func batchOf(value string, state batches.State) batches.Batch {

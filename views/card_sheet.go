@@ -10,8 +10,8 @@ import (
 	"plainhand/views/ui"
 )
 
-// Taking is the site's way of collecting card details.
-type Taking struct {
+// CardInput is the site's way of collecting card details.
+type CardInput struct {
 	Demo           bool   // test cards only, and no money; otherwise Stripe takes cards
 	PublishableKey string // Stripe's
 }
@@ -20,17 +20,17 @@ type Taking struct {
 // fills in the rest.
 type CardSheet struct {
 	Form   islands.CardForm
-	Taking Taking
+	Taking CardInput
 	Cards  []islands.TestCard // only in the demo
 	Amount billing.Cents      // due now
 	Key    string             // idempotency key of the order without a script
 	// Card is posted again to the form's Action with the customer's confirmation; only with ToConfirm.
 	Card   billing.CardToken
-	Island islands.Drawn // Props, rendered
+	Island islands.Rendered // Props, rendered
 }
 
 // NewCardSheet returns a sheet for a signed-in visitor.
-func NewCardSheet(taking Taking, user account.User, purpose islands.CardPurpose) CardSheet {
+func NewCardSheet(taking CardInput, user account.User, purpose islands.CardPurpose) CardSheet {
 	title := "Card details"
 	if purpose == islands.ToConfirm {
 		title = "Your bank"
@@ -72,7 +72,7 @@ func (sheet CardSheet) Props() islands.Props {
 }
 
 // Drawn returns the sheet with its rendered island.
-func (sheet CardSheet) Drawn(island islands.Drawn) CardSheet {
+func (sheet CardSheet) Drawn(island islands.Rendered) CardSheet {
 	sheet.Island = island
 	return sheet
 }

@@ -58,7 +58,7 @@ func (page CheckoutPage) WithProblem(message, advice string) CheckoutPage {
 }
 
 // Drawn returns the page with its rendered island.
-func (page CheckoutPage) Drawn(island islands.Drawn) CheckoutPage {
+func (page CheckoutPage) Drawn(island islands.Rendered) CheckoutPage {
 	page.Sheet = page.Sheet.Drawn(island)
 	return page
 }

@@ -9,8 +9,8 @@ import (
 
 // DemoWidget is a demo on a page.
 type DemoWidget struct {
-	Props  islands.Demo  // of the widget and its form without a script
-	Island islands.Drawn // rendered widget; the template replaces it if it could not be rendered
+	Props  islands.Demo     // of the widget and its form without a script
+	Island islands.Rendered // rendered widget; the template replaces it if it could not be rendered
 	Wake   islands.Wake
 }
 
@@ -40,7 +40,7 @@ var (
 var offerIn, guideOfferIn = 1000, 500
 
 // NewDemoWidget returns the widget with the sample in its field, for the frame's page.
-func NewDemoWidget(frame Frame, standing Standing, sample Sample, messages islands.DemoMessages) DemoWidget {
+func NewDemoWidget(frame Frame, standing UsageSummary, sample Sample, messages islands.DemoMessages) DemoWidget {
 	demo := DemoWidget{Wake: islands.WakeWhenVisible, Props: islands.Demo{
 		ID:       "try",
 		Action:   frame.Path,
@@ -68,7 +68,7 @@ func NewDemoWidget(frame Frame, standing Standing, sample Sample, messages islan
 
 // NewGuideDemo returns the widget inside a guide. It shows the sample's result to every visitor, and then the offer to
 // visitors without a plan. Its script is loaded on interaction.
-func NewGuideDemo(frame Frame, standing Standing, sample Sample, messages islands.DemoMessages) DemoWidget {
+func NewGuideDemo(frame Frame, standing UsageSummary, sample Sample, messages islands.DemoMessages) DemoWidget {
 	demo := NewDemoWidget(frame, standing, sample, messages)
 	demo.Wake = islands.WakeOnInteraction
 	demo.Props.ID, demo.Props.Showing, demo.Props.Active = "demo", true, false
@@ -82,7 +82,7 @@ func NewGuideDemo(frame Frame, standing Standing, sample Sample, messages island
 }
 
 // newGates uses the cheapest plan's words for visitors without a plan.
-func newGates(standing Standing) islands.Gates {
+func newGates(standing UsageSummary) islands.Gates {
 	limit := billing.Plans()[0].WordLimit
 	if standing.Access.Active {
 		limit = standing.Usage.Limit
@@ -103,7 +103,7 @@ func newOffer(visitor Visitor, plan billing.Plan) islands.Offer {
 }
 
 // Drawn returns the widget with its rendered island.
-func (demo DemoWidget) Drawn(island islands.Drawn) DemoWidget {
+func (demo DemoWidget) Drawn(island islands.Rendered) DemoWidget {
 	demo.Island = island
 	return demo
 }

@@ -26,7 +26,7 @@ const (
 )
 
 // NewDemoMode returns the notice for the billing page at back.
-func NewDemoMode(standing Standing, back string) *DemoMode {
+func NewDemoMode(standing UsageSummary, back string) *DemoMode {
 	if standing.Access.Status == "" {
 		return &DemoMode{}
 	}

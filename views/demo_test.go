@@ -14,12 +14,12 @@ func TestDemoDependsOnTheVisitor(t *testing.T) {
 	tests := []struct {
 		name     string
 		visitor  Visitor
-		standing Standing
+		standing UsageSummary
 		limit    int // 0: none
 		choose   string
 	}{
-		{"signed out", Visitor{}, Standing{}, 30_000, "/signup?plan=basic"},
-		{"inactive", nora, Standing{}, 30_000, "/checkout?plan=basic"},
+		{"signed out", Visitor{}, UsageSummary{}, 30_000, "/signup?plan=basic"},
+		{"inactive", nora, UsageSummary{}, 30_000, "/checkout?plan=basic"},
 		{"pro", nora, standingOn(t, "pro", 1_200), 60_000, "/checkout?plan=basic"},
 		{"premium", nora, standingOn(t, "premium", 1), 0, "/checkout?plan=basic"},
 	}

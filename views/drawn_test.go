@@ -15,13 +15,13 @@ var renderer = sync.OnceValues(func() (*islands.Renderer, error) {
 })
 
 // drawn renders an island. Without built assets there is none.
-func drawn(t *testing.T, props islands.Props) islands.Drawn {
+func drawn(t *testing.T, props islands.Props) islands.Rendered {
 	t.Helper()
 	renderer, err := renderer()
 	if err != nil {
 		t.Fatal(err)
 	}
-	drawn, err := renderer.Draw(t.Context(), props)
+	drawn, err := renderer.Render(t.Context(), props)
 	if err != nil || drawn.HTML == "" {
 		t.Fatalf("%s is not drawn (%v): run make assets", props.Component(), err)
 	}

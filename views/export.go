@@ -9,7 +9,7 @@ import (
 
 // ExportPage offers a copy of a user's stored data.
 type ExportPage struct {
-	BillingPage
+	FormPage
 	Making bool   // the copy is being created
 	File   string // path of the download; empty without one
 	Size   string
@@ -17,8 +17,8 @@ type ExportPage struct {
 	Proof  Proof
 }
 
-// ExportStanding is the state of a user's copy.
-type ExportStanding struct {
+// ExportState is the state of a user's copy.
+type ExportState struct {
 	Copy  *export.Copy // nil without
 	Path  string       // path of the download once it is ready
 	Proof Proof
@@ -26,8 +26,8 @@ type ExportStanding struct {
 }
 
 // NewExportPage returns the page for this state.
-func NewExportPage(frame Frame, standing ExportStanding) ExportPage {
-	page := ExportPage{Proof: standing.Proof, BillingPage: billingPage(frame, "A copy of your data",
+func NewExportPage(frame Frame, standing ExportState) ExportPage {
+	page := ExportPage{Proof: standing.Proof, FormPage: newFormPage(frame, "A copy of your data",
 		"Everything that we store about you, in one file.")}
 	switch {
 	case standing.Copy == nil:

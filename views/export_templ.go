@@ -109,7 +109,7 @@ func Export(page ExportPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = billingBody(page.BillingPage, besideExport()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = formPageBody(page.FormPage, besideExport()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

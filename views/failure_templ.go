@@ -105,7 +105,7 @@ func Failure(page FailurePage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if page.Missing() && page.Frame.Label == nil {
+			if page.Missing() && page.Frame.Branding == nil {
 				templ_7745c5c3_Err = searchedFor(page.Nearby).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

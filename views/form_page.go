@@ -11,20 +11,20 @@ import (
 // Done is a completed action, confirmed on the page that follows.
 type Done string
 
-// BillingPage is a page for one action on a plan.
-type BillingPage struct {
+// FormPage is a page for one action on a plan.
+type FormPage struct {
 	Frame   Frame
 	Heading string
 	News    *ui.Banner // confirmation or error; may be nil
 }
 
-// billingPage returns the common part of a page that is private to its owner.
-func billingPage(frame Frame, heading, description string) BillingPage {
-	return BillingPage{Frame: frame.titled(heading, description).private().calling(), Heading: heading}
+// newFormPage returns the common part of a page that is private to its owner.
+func newFormPage(frame Frame, heading, description string) FormPage {
+	return FormPage{Frame: frame.titled(heading, description).private().calling(), Heading: heading}
 }
 
-// pair is a name and its value.
-type pair struct{ Name, Value string }
+// NamedValue is a name and its value.
+type NamedValue struct{ Name, Value string }
 
 // notCovered returns the reason why the money-back guarantee does not cover future payments, or "" if it does.
 func notCovered(answer billing.RefundAnswer) string {

@@ -33,8 +33,8 @@ type Frame struct {
 	SignedOut    bool      // the visitor's session has ended since the last page, which the page mentions
 	Calls        bool      // the page ends with its own call to action, so the footer has none
 	Year         int       // of the copyright
-	Label        *Label    // nil on the product's own site
-	Look         Look
+	Branding     *Branding // nil on the product's own site
+	Theme        Theme
 }
 
 // Crumb is a breadcrumb.

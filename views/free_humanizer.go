@@ -15,10 +15,10 @@ import (
 type FreeHumanizerPage struct {
 	Frame     Frame
 	Props     islands.FreeDesk
-	Island    islands.Drawn // rendered Props; the template replaces it if it could not be rendered
-	Terms     string        // the free allowance with its conditions
-	Cheapest  string        // price per month
-	Largest   string        // maximum words per text of any plan
+	Island    islands.Rendered // rendered Props; the template replaces it if it could not be rendered
+	Terms     string           // the free allowance with its conditions
+	Cheapest  string           // price per month
+	Largest   string           // maximum words per text of any plan
 	Questions []Question
 }
 
@@ -76,7 +76,7 @@ func (page FreeHumanizerPage) UsedUp(message string, wait time.Duration) FreeHum
 }
 
 // Drawn returns the page with its rendered island.
-func (page FreeHumanizerPage) Drawn(island islands.Drawn) FreeHumanizerPage {
+func (page FreeHumanizerPage) Drawn(island islands.Rendered) FreeHumanizerPage {
 	page.Island = island
 	return page
 }

@@ -2,8 +2,8 @@ package views
 
 import "plainhand/views/ui"
 
-// Label is the branding of a page for members of a customer's brand, which shows nothing of the product's own.
-type Label struct {
+// Branding is the branding of a page for members of a customer's brand, which shows nothing of the product's own.
+type Branding struct {
 	Terms     string // URLs of the customer's pages; may be empty
 	Privacy   string
 	PoweredBy string // the product's name; empty if the customer hides it
@@ -12,8 +12,8 @@ type Label struct {
 	Preview   bool   // preview of unpublished settings, in which controls are disabled
 }
 
-// Look is the theme of a customer or the operator. The zero Look is the product's own.
-type Look struct {
+// Theme is the theme of a customer or the operator. The zero Look is the product's own.
+type Theme struct {
 	Styles    string // the content security policy must allow exactly these
 	Logo      string // path of an image; empty: the name as text
 	LogoWidth int    // in pixels, at a height of LogoHeight
@@ -34,7 +34,7 @@ const (
 func (frame Frame) labelLinks() []ui.Option {
 	links := []ui.Option{{Value: editorPath, Label: "Editor", Icon: ui.IconPenLine},
 		{Value: textsPath, Label: "Texts", Icon: ui.IconCopy}, {Value: bulkPath, Label: "Bulk", Icon: ui.IconFiles}}
-	if frame.Label.Manages {
+	if frame.Branding.Manages {
 		links = append(links, ui.Option{Value: PeoplePath, Label: "People", Icon: ui.IconUser})
 	}
 	links = append(links, ui.Option{Value: SeatPath, Label: "Account", Icon: ui.IconGauge})

@@ -39,15 +39,15 @@ func Layout(frame Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if frame.Label != nil && frame.Label.Base != "" {
+		if frame.Branding != nil && frame.Branding.Base != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, " data-base=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var2 string
-			templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(frame.Label.Base)
+			templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(frame.Branding.Base)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/layout.templ`, Line: 14, Col: 31}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/layout.templ`, Line: 14, Col: 34}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var2))
 			if templ_7745c5c3_Err != nil {
@@ -70,7 +70,7 @@ func Layout(frame Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if frame.Label != nil && frame.Label.Preview {
+		if frame.Branding != nil && frame.Branding.Preview {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, " inert")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -92,7 +92,7 @@ func Layout(frame Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if frame.Label != nil {
+		if frame.Branding != nil {
 			templ_7745c5c3_Err = labelHeader(frame).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -135,7 +135,7 @@ func Layout(frame Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if frame.Label != nil {
+		if frame.Branding != nil {
 			templ_7745c5c3_Err = labelFooter(frame).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -253,8 +253,8 @@ func head(frame Frame) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if frame.Label != nil || frame.Look.Logo != "" {
-			templ_7745c5c3_Err = logoIcon(frame.Look).Render(ctx, templ_7745c5c3_Buffer)
+		if frame.Branding != nil || frame.Theme.Logo != "" {
+			templ_7745c5c3_Err = logoIcon(frame.Theme).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -409,8 +409,8 @@ func head(frame Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if frame.Look.Styles != "" {
-			templ_7745c5c3_Err = templ.Raw("<style>"+frame.Look.Styles+"</style>").Render(ctx, templ_7745c5c3_Buffer)
+		if frame.Theme.Styles != "" {
+			templ_7745c5c3_Err = templ.Raw("<style>"+frame.Theme.Styles+"</style>").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -82,7 +82,7 @@ func NewKeepEmailPage(frame Frame) LinkPage {
 }
 
 // NewUndoSecondStepPage returns the target of the link with which an owner turns off 2FA that another person turned on.
-func NewUndoSecondStepPage(frame Frame) LinkPage {
+func NewUndoTwoFactorPage(frame Frame) LinkPage {
 	page := linkPage(frame, "Turn two-step sign-in off", "Undo two-step sign-in that somebody else has turned on.")
 	page.Says = []string{
 		"If somebody else turned it on, this undoes it. Every browser is signed out, and next you set a new password, because " +
@@ -95,7 +95,7 @@ func NewUndoSecondStepPage(frame Frame) LinkPage {
 
 // NewUndoWayInPage returns the target of the link with which an owner removes a passkey or linked account that another
 // person added.
-func NewUndoWayInPage(frame Frame) LinkPage {
+func NewUndoSignInMethodPage(frame Frame) LinkPage {
 	page := linkPage(frame, "Undo what was added", "Take away a passkey or a linked account that isn’t yours.")
 	page.Says = []string{
 		"If somebody else added a passkey or linked an account, this takes it away, and whatever was added after it. Every " +
@@ -128,7 +128,7 @@ func (page LinkPage) AsAsked() LinkPage {
 }
 
 // NewWayBackPage returns the target of the link in a recovery email. open is set once the waiting period is over.
-func NewWayBackPage(frame Frame, code string, opens time.Time, open bool) LinkPage {
+func NewRecoveryPage(frame Frame, code string, opens time.Time, open bool) LinkPage {
 	page := linkPage(frame, "Turn two-step sign-in off by email", "Somebody asked for it who has no code.")
 	stop := Press{"Stop it", "/two-step/way-back/" + code + "/stop"}
 	if open {
@@ -147,7 +147,7 @@ func NewWayBackPage(frame Frame, code string, opens time.Time, open bool) LinkPa
 }
 
 // NewWayBackTakenPage confirms that 2FA is off.
-func NewWayBackTakenPage(frame Frame) LinkPage {
+func NewRecoveryTakenPage(frame Frame) LinkPage {
 	page := linkPage(frame, "Two-step sign-in is off", "Your password alone is enough again.")
 	page.Says = []string{"Your password alone is enough again. You can set two-step sign-in up anew on another phone."}
 	page.Onward = &Press{"Sign In", "/login"}
@@ -155,7 +155,7 @@ func NewWayBackTakenPage(frame Frame) LinkPage {
 }
 
 // NewWayBackStoppedPage confirms that 2FA stays on.
-func NewWayBackStoppedPage(frame Frame) LinkPage {
+func NewRecoveryStoppedPage(frame Frame) LinkPage {
 	page := linkPage(frame, "Stopped", "Two-step sign-in stays on.")
 	page.Says = []string{"Two-step sign-in stays on. If it wasn’t you who asked, somebody knows your password: set a new one."}
 	page.Onward = &Press{"Set a new password", "/forgot"}

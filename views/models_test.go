@@ -77,7 +77,7 @@ func TestPricingButtonsFollowThePlan(t *testing.T) { // PR03, PR05, PR06, PR07
 func TestAccountPageDescribesPlanAndUsage(t *testing.T) { // AC02, AC05, AC06, AC07
 	t.Parallel()
 	user := account.User{Email: "nora@example.com", Profile: account.Profile{FirstName: "Nora"}, CreatedAt: noon}
-	active := NewAccountPage(testFrame(Visitor{}), user, standingOn(t, "basic", 1), Past{}, Billing{})
+	active := NewAccountPage(testFrame(Visitor{}), user, standingOn(t, "basic", 1), ActivityLog{}, Billing{})
 	if active.Greeting != "Welcome back, Nora!" || active.Status != "Premium Member" || active.StatusTone != ui.OK {
 		t.Errorf("active: %+v", active)
 	}
@@ -85,14 +85,14 @@ func TestAccountPageDescribesPlanAndUsage(t *testing.T) { // AC02, AC05, AC06, A
 		t.Errorf("active: %+v", active)
 	}
 	user.FirstName = ""
-	inactive := NewAccountPage(testFrame(Visitor{}), user, Standing{Now: noon}, Past{}, Billing{})
+	inactive := NewAccountPage(testFrame(Visitor{}), user, UsageSummary{Now: noon}, ActivityLog{}, Billing{})
 	if inactive.Greeting != "Welcome back, User!" || inactive.Status != "Inactive Subscription" ||
 		inactive.Plan != nil || inactive.Allowance != nil {
 		t.Errorf("inactive: %+v", inactive)
 	}
 }
 
-func testPlatform(frame Frame, standing Standing, draft islands.Draft) PlatformPage {
+func testPlatform(frame Frame, standing UsageSummary, draft islands.Draft) PlatformPage {
 	return NewPlatformPage(frame, account.User{}, standing, draft, islands.Messages{})
 }
 

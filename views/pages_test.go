@@ -52,7 +52,7 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 	draft := islands.Draft{Text: text, Keep: value}
 	demo := func(frame Frame) DemoWidget {
 		frame.Path = "/"
-		return NewDemoWidget(frame, Standing{}, Sample{Text: text, Result: value}, islands.DemoMessages{Inactive: value})
+		return NewDemoWidget(frame, UsageSummary{}, Sample{Text: text, Result: value}, islands.DemoMessages{Inactive: value})
 	}
 	words := Words{
 		Claims: []Claim{{Text: value, Meaning: value}, {Text: value, Meaning: value, Method: "/"}},
@@ -63,14 +63,14 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 	standing := standingOn(t, "basic", 29_000)
 	guides := storyGuides()
 	guides[0].Title, guides[0].Description, guides[0].Author.Name = value, value, value
-	guideDemo := drawnDemo(t, NewGuideDemo(visitor, Standing{}, Sample{Text: text, Result: value},
+	guideDemo := drawnDemo(t, NewGuideDemo(visitor, UsageSummary{}, Sample{Text: text, Result: value},
 		islands.DemoMessages{}).WithResult().WithOffer())
 	article := func(frame Frame) templ.Component {
 		frame.Path = guides[0].Path()
 		frame.CanonicalURL = "https://plainhand.example" + frame.Path
 		return Guide(NewGuidePage(frame, guides[0], &guideDemo, guides[1:], guides[1:]))
 	}
-	twoStep, err := NewSecondStepPage(frame, account.Setup{Secret: "JBSWY3DPEHPK3PXP", URL: "otpauth://totp/" + value},
+	twoStep, err := NewTwoFactorPage(frame, account.Setup{Secret: "JBSWY3DPEHPK3PXP", URL: "otpauth://totp/" + value},
 		Proof{Password: true, Other: "/account/confirm"})
 	if err != nil {
 		t.Fatal(err)
@@ -95,11 +95,11 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 			WithAccess([]Access{newAccess(value, "API key", nil)})),
 		"confirm": Confirm(NewConfirmPage(frame, user, storyWays(value), "/account").
 			WithProblem(ui.Banner{Tone: ui.Error, Message: value})),
-		"confirm unproven": Confirm(NewConfirmPage(frame, user, WaysIn{}, "/account")),
+		"confirm unproven": Confirm(NewConfirmPage(frame, user, SignInMethods{}, "/account")),
 		"leaving":          Leaving(NewLeavingPage(frame, value, "/")),
 		"preferences":      Preferences(NewPreferencesPage(frame, user, DonePreferences)),
 		"link":             Link(NewChangeEmailPage(visitor, value)),
-		"link later":       Link(NewWayBackPage(visitor, value, noon, false)),
+		"link later":       Link(NewRecoveryPage(visitor, value, noon, false)),
 		"forgot":           Forgot(NewForgotPage(visitor, value).WithProblem(ui.Banner{Tone: ui.Error, Message: value})),
 		"contact": Contact(NewContactPage(visitor, contact.Message{From: value, Message: value}).WithProblem(ui.Banner{
 			Tone: ui.Error, Message: value})),
@@ -108,12 +108,12 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 			{Name: value, Works: true}, {Name: value}}})),
 		"forgot sent":      Forgot(NewForgotPage(visitor, value).AsSent()),
 		"code":             Code(NewCodePage(visitor, "/"+value).WithProblem(ui.Banner{Tone: ui.Error, Message: value})),
-		"two-step":         SecondStepSetup(twoStep),
+		"two-step":         TwoFactorSetup(twoStep),
 		"recovery codes":   RecoveryCodes(NewRecoveryCodesPage(frame, []string{value})),
 		"reset":            Reset(NewResetPage(visitor, 6)),
-		"account inactive": Account(NewAccountPage(frame, user, Standing{Now: noon}, Past{}, Billing{})),
+		"account inactive": Account(NewAccountPage(frame, user, UsageSummary{Now: noon}, ActivityLog{}, Billing{})),
 		"checkout": Checkout(NewCheckoutPage(frame, standing.Access.Plan, noon,
-			NewCardSheet(Taking{Demo: true}, user, islands.ToSubscribe)).WithProblem(value, value)),
+			NewCardSheet(CardInput{Demo: true}, user, islands.ToSubscribe)).WithProblem(value, value)),
 		"mail": MailPreview(NewMailPreviewPage(frame, []MailLine{NewMailSample("receipt", value)},
 			[]MailLine{NewWrittenMail("1", value, value, noon)})),
 		"success":          Success(NewSuccessPage(frame, standing.Access)),
@@ -130,7 +130,7 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"platform problem": Platform(drawnPlatform(t, testPlatform(frame, standing, draft).WithProblem(value, value))),
 		"platform premium": Platform(drawnPlatform(t, testPlatform(frame, standingOn(t, "premium", 1), islands.Draft{}))),
 	}
-	bank := NewCardSheet(Taking{Demo: true}, user, islands.ToConfirm)
+	bank := NewCardSheet(CardInput{Demo: true}, user, islands.ToConfirm)
 	bank.Card, bank.Form.ClientSecret = billing.CardToken(value), value
 	bank.Form.Done, bank.Form.Cancel, bank.Form.Action = "/"+value, "/"+value, "/"+value
 	pages["bank question"] = BankQuestion(NewBankQuestionPage(frame, bank, standing.Access.Plan))

@@ -22,7 +22,7 @@ const (
 
 // PeoplePage lists a brand's members for their managers.
 type PeoplePage struct {
-	BillingPage
+	FormPage
 	Path   string // of the list
 	People []Person
 	Former []FormerPerson
@@ -66,7 +66,7 @@ func SeatChoiceFrom(posted url.Values) SeatChoice {
 func NewPeoplePage(
 	frame Frame, path string, user account.User, seats []account.SeatLine, former []account.FormerSeat,
 ) PeoplePage {
-	page := PeoplePage{BillingPage: billingPage(frame, "People", "Who works under your brand, and how much."), Path: path,
+	page := PeoplePage{FormPage: newFormPage(frame, "People", "Who works under your brand, and how much."), Path: path,
 		Roles: roles(account.RoleEditor), Full: len(seats) >= account.MaxSeats, Own: path == OwnPeoplePath}
 	joined := 0
 	for _, seat := range seats {
@@ -121,14 +121,14 @@ func roles(chosen account.Role) []ui.Option {
 
 // PersonPage is a member's page for their managers.
 type PersonPage struct {
-	BillingPage
+	FormPage
 	List, Path string
 	Person     Person
 }
 
 // NewPersonPage returns a seat's page for a user who manages it. path is the list's.
 func NewPersonPage(frame Frame, path string, user account.User, seat account.SeatLine) PersonPage {
-	page := PersonPage{BillingPage: billingPage(frame, "A person", "What somebody may do under your brand."), List: path,
+	page := PersonPage{FormPage: newFormPage(frame, "A person", "What somebody may do under your brand."), List: path,
 		Person: newPerson(seat, user)}
 	page.Path = path + "/" + page.Person.ID
 	return page

@@ -19,7 +19,7 @@ import (
 type PlatformPage struct {
 	Frame  Frame
 	Props  islands.Platform // of the editor and its form without a script
-	Island islands.Drawn    // rendered editor; the template replaces it if it could not be rendered
+	Island islands.Rendered // rendered editor; the template replaces it if it could not be rendered
 	Plan   PlanSummary
 	// Unlisted reports whether the result has more changes than are rendered without a script.
 	Unlisted bool
@@ -36,7 +36,7 @@ type PlatformPage struct {
 
 // NewPlatformPage returns the page at /platform with the draft in its form. The standing's access must be active.
 func NewPlatformPage(
-	frame Frame, user account.User, standing Standing, draft islands.Draft, messages islands.Messages,
+	frame Frame, user account.User, standing UsageSummary, draft islands.Draft, messages islands.Messages,
 ) PlatformPage {
 	draft.Words = draftWords(draft.Text)
 	usual := usualSettings(user)
@@ -68,7 +68,7 @@ func NewPlatformPage(
 }
 
 // Drawn returns the page with its rendered island.
-func (page PlatformPage) Drawn(island islands.Drawn) PlatformPage {
+func (page PlatformPage) Drawn(island islands.Rendered) PlatformPage {
 	page.Island = island
 	return page
 }
@@ -112,7 +112,7 @@ func (page PlatformPage) WithSaved(saved texts.Saved, now time.Time) PlatformPag
 }
 
 // WithCount returns the page with a result and how its words were counted. charged are the text's charged words.
-func (page PlatformPage) WithCount(standing Standing, charged int, count usage.Count) PlatformPage {
+func (page PlatformPage) WithCount(standing UsageSummary, charged int, count usage.Count) PlatformPage {
 	output := *page.Props.Output
 	output.Words = Counting(output.Words, charged, count)
 	page.Props.Output = &output
@@ -120,15 +120,15 @@ func (page PlatformPage) WithCount(standing Standing, charged int, count usage.C
 	return page
 }
 
-// Taken are the suggestions that a user without a script accepted in an output, each as the number of its mark and of
-// its option.
-type Taken struct {
+// AcceptedSuggestions are the suggestions that a user without a script accepted in an output, each as the number of
+// its mark and of its option.
+type AcceptedSuggestions struct {
 	Of      string // ID of the output
 	Choices []string
 }
 
 // WithTaken returns the page with the accepted suggestions, if its result is the one that was shown.
-func (page PlatformPage) WithTaken(taken Taken) PlatformPage {
+func (page PlatformPage) WithTaken(taken AcceptedSuggestions) PlatformPage {
 	if taken.Of == page.Props.Output.Of {
 		take(page.Props.Output, taken.Choices)
 	}

@@ -8,7 +8,7 @@ import (
 
 // PreferencesPage is the form of a user's defaults for new texts.
 type PreferencesPage struct {
-	BillingPage
+	FormPage
 	Modes, Strengths, Layouts []ui.Option
 	KeptWords                 string
 	LowWords, Summary         []ui.Option // email preferences
@@ -21,13 +21,13 @@ const DonePreferences Done = "preferences"
 func NewPreferencesPage(frame Frame, user account.User, done Done) PreferencesPage {
 	usual := usualSettings(user)
 	page := PreferencesPage{
-		BillingPage: billingPage(frame, "Preferences", "How a new text begins in the editor, and which emails you get."),
-		Modes:       options(choices(humanize.Modes(), modeHints), string(usual.Mode)),
-		Strengths:   options(choices(humanize.Strengths(), nil), string(usual.Strength)),
-		Layouts:     options(choices(humanize.Layouts(), layoutHints), string(usual.Layout)),
-		KeptWords:   usual.KeptWords,
-		LowWords:    wanted(user.LowWordsMail),
-		Summary:     wanted(user.SummaryMail),
+		FormPage:  newFormPage(frame, "Preferences", "How a new text begins in the editor, and which emails you get."),
+		Modes:     options(choices(humanize.Modes(), modeHints), string(usual.Mode)),
+		Strengths: options(choices(humanize.Strengths(), nil), string(usual.Strength)),
+		Layouts:   options(choices(humanize.Layouts(), layoutHints), string(usual.Layout)),
+		KeptWords: usual.KeptWords,
+		LowWords:  wanted(user.LowWordsMail),
+		Summary:   wanted(user.SummaryMail),
 	}
 	if done == DonePreferences {
 		page.News = &ui.Banner{Tone: ui.OK, Message: "Saved.", Advice: "Your next text begins this way."}

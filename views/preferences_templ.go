@@ -91,7 +91,7 @@ func Preferences(page PreferencesPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = billingBody(page.BillingPage, besidePreferences()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = formPageBody(page.FormPage, besidePreferences()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

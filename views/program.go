@@ -12,7 +12,7 @@ const DoneProgramEnded Done = "program-ended"
 
 // ProgramPage is the OAuth consent page at /oauth/authorize.
 type ProgramPage struct {
-	BillingPage
+	FormPage
 	Name   string // self-chosen name of the program
 	Target string // host of the redirect URI
 	May    []string
@@ -22,8 +22,8 @@ type ProgramPage struct {
 }
 
 // NewProgramPage returns the consent page for a user with this standing.
-func NewProgramPage(frame Frame, standing Standing, asked oauth.Request, proof Proof, action string) ProgramPage {
-	page := ProgramPage{BillingPage: billingPage(frame, "Let a program in", "A program asks to use your account."),
+func NewProgramPage(frame Frame, standing UsageSummary, asked oauth.Request, proof Proof, action string) ProgramPage {
+	page := ProgramPage{FormPage: newFormPage(frame, "Let a program in", "A program asks to use your account."),
 		Name: asked.Client.Name, Target: asked.Target(), Proof: proof, Action: action}
 	for _, scope := range asked.Scopes {
 		page.May = append(page.May, scopeNotes[scope][1])

@@ -15,11 +15,11 @@ type ConfirmPage struct {
 	Next     string // return path
 	Password bool   // the user has a password
 	Passkey  bool
-	Sites    []OtherSite // providers with a linked account
+	Sites    []IdentityProvider // providers with a linked account
 }
 
 // NewConfirmPage returns the page for a user with these sign-in methods.
-func NewConfirmPage(frame Frame, user account.User, ways WaysIn, next string) ConfirmPage {
+func NewConfirmPage(frame Frame, user account.User, ways SignInMethods, next string) ConfirmPage {
 	frame = frame.titled("Show that it’s you", "Before you change how you sign in to "+frame.Brand+".")
 	page := ConfirmPage{Frame: frame.private().scripted("js/passkeys.ts").calling(), Email: user.Email, Next: next,
 		Password: ways.Password, Passkey: len(ways.Passkeys) > 0}
@@ -38,7 +38,7 @@ func (page ConfirmPage) WithProblem(problem ui.Banner) ConfirmPage {
 }
 
 // linkedTo returns the linked account of a provider, or nil.
-func linkedTo(site OtherSite, linked []account.LinkedAccount) *account.LinkedAccount {
+func linkedTo(site IdentityProvider, linked []account.LinkedAccount) *account.LinkedAccount {
 	for i := range linked {
 		if linked[i].Issuer == site.Issuer {
 			return &linked[i]
@@ -78,14 +78,14 @@ func newOwnPasskeys(passkeys []account.Passkey) (own []OwnPasskey) {
 
 // OwnSite is an OpenID Connect provider with the user's linked account, if any.
 type OwnSite struct {
-	OtherSite
+	IdentityProvider
 	Linked  bool
 	Details string // linked account and date
 }
 
-func newOwnSites(ways WaysIn) (own []OwnSite) {
+func newOwnSites(ways SignInMethods) (own []OwnSite) {
 	for _, site := range ways.Sites {
-		shown := OwnSite{OtherSite: site}
+		shown := OwnSite{IdentityProvider: site}
 		if linked := linkedTo(site, ways.Linked); linked != nil {
 			shown.Linked, shown.Details = true, linked.Email+", since "+day(linked.LinkedAt)
 		}

@@ -15,7 +15,7 @@ type Proof struct {
 
 // NewProof returns the required proof for a user with these sign-in methods. fresh is set if the user has just given
 // one; next is the return path.
-func NewProof(ways WaysIn, fresh bool, confirmPath string) Proof {
+func NewProof(ways SignInMethods, fresh bool, confirmPath string) Proof {
 	if fresh {
 		return Proof{}
 	}
@@ -26,15 +26,15 @@ func NewProof(ways WaysIn, fresh bool, confirmPath string) Proof {
 	return proof
 }
 
-// OtherSite is an OpenID Connect provider.
-type OtherSite struct{ ID, Name, Issuer string }
+// IdentityProvider is an OpenID Connect provider.
+type IdentityProvider struct{ ID, Name, Issuer string }
 
 // WaysIn are a user's sign-in methods.
-type WaysIn struct {
+type SignInMethods struct {
 	Password bool
 	Passkeys []account.Passkey
 	Linked   []account.LinkedAccount
-	Sites    []OtherSite // providers that are or can be linked
+	Sites    []IdentityProvider // providers that are or can be linked
 }
 
 // numbered returns a unique field ID within a list of forms.

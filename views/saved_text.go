@@ -15,7 +15,7 @@ import (
 
 // KeptTextPage shows two states of a text of the history side by side.
 type KeptTextPage struct {
-	BillingPage
+	FormPage
 	Line        islands.TextLine
 	Name        string
 	Until       string // date of its deletion
@@ -47,9 +47,9 @@ type textState struct {
 // NewKeptTextPage returns the page for a text's owner. left and right name the compared states; unknown ones are
 // replaced.
 func NewKeptTextPage(
-	frame Frame, standing Standing, text texts.Text, versions []texts.Version, left, right string, done Done,
+	frame Frame, standing UsageSummary, text texts.Text, versions []texts.Version, left, right string, done Done,
 ) (KeptTextPage, error) {
-	page := KeptTextPage{BillingPage: billingPage(frame, titleOf(text.Line), "A text of yours, as you left it."),
+	page := KeptTextPage{FormPage: newFormPage(frame, titleOf(text.Line), "A text of yours, as you left it."),
 		Line: NewTextLine(text.Line, standing.Now), Name: text.Name, Until: day(text.ExpiresAt),
 		Editor: standing.Access.Active, Formats: []string{"txt", "md", "docx"},
 		HasReport: len(text.Newest.Output) > 0}

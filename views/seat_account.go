@@ -11,7 +11,7 @@ const DonePasswordLink Done = "password-link"
 
 // SeatAccountPage is a member's account page.
 type SeatAccountPage struct {
-	BillingPage
+	FormPage
 	Allowance   islands.Allowance
 	Email       string
 	Profile     account.Profile
@@ -19,8 +19,8 @@ type SeatAccountPage struct {
 }
 
 // NewSeatAccountPage returns the page for a user with this standing.
-func NewSeatAccountPage(frame Frame, user account.User, standing Standing) SeatAccountPage {
-	return SeatAccountPage{BillingPage: billingPage(frame, "Your account", "Your words, your name, and how you sign in."),
+func NewSeatAccountPage(frame Frame, user account.User, standing UsageSummary) SeatAccountPage {
+	return SeatAccountPage{FormPage: newFormPage(frame, "Your account", "Your words, your name, and how you sign in."),
 		Allowance: NewAllowance(standing), Email: user.Email, Profile: user.Profile, HasPassword: user.HasPassword()}
 }
 

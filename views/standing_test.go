@@ -13,14 +13,14 @@ import (
 var noon = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
 
 // standingOn returns a standing on a plan, 12 days before the period's end.
-func standingOn(t *testing.T, planID string, used int) Standing {
+func standingOn(t *testing.T, planID string, used int) UsageSummary {
 	t.Helper()
 	plan, err := billing.FindPlan(planID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	end := noon.AddDate(0, 0, 12)
-	return Standing{
+	return UsageSummary{
 		Access: billing.Access{Active: true, Plan: plan, PeriodStart: end.AddDate(0, -1, 0), PeriodEnd: end},
 		Usage:  usage.Usage{Used: used, Limit: plan.WordLimit, PeriodEnd: end},
 		Now:    noon,
@@ -139,12 +139,12 @@ func TestDeclinedRenewalGivesNoNewWords(t *testing.T) {
 
 func TestPlanSummaryDescribesThePlan(t *testing.T) { // AC08, PL26
 	t.Parallel()
-	if got := newPlanSummary(Standing{Now: noon}); got != nil {
+	if got := newPlanSummary(UsageSummary{Now: noon}); got != nil {
 		t.Errorf("a user without a plan has %+v", got)
 	}
 	got := newPlanSummary(standingOn(t, "premium", 0))
 	if *got != (PlanSummary{Name: "Premium", Price: "$99 per month", WordLimit: "Unlimited words",
-		Next: pair{"Next Reset", "12 days"}, takesFiles: true}) {
+		Next: NamedValue{"Next Reset", "12 days"}, takesFiles: true}) {
 		t.Errorf("got %+v", *got)
 	}
 }

@@ -64,13 +64,13 @@ func storyFrame(name string, visitor Visitor) Frame {
 var storyNow = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
 
 // storyStanding is a standing on a plan, 12 days before the period's end.
-func storyStanding(planID string, used int) Standing {
+func storyStanding(planID string, used int) UsageSummary {
 	plan, err := billing.FindPlan(planID)
 	if err != nil {
 		panic(err) // the plan IDs are constants of this file
 	}
 	end := storyNow.AddDate(0, 0, 12)
-	return Standing{
+	return UsageSummary{
 		Access: billing.Access{Active: true, Plan: plan, PeriodStart: end.AddDate(0, -1, 0), PeriodEnd: end},
 		Usage:  usage.Usage{Used: used, Limit: plan.WordLimit, PeriodEnd: end},
 		Now:    storyNow,
@@ -84,7 +84,7 @@ func demoModes() []ui.Example {
 		return demoMode(*NewDemoMode(standing, "/account"))
 	}
 	return []ui.Example{
-		{Name: "without a subscription", Component: demoMode(*NewDemoMode(Standing{}, "/pricing"))},
+		{Name: "without a subscription", Component: demoMode(*NewDemoMode(UsageSummary{}, "/pricing"))},
 		{Name: "renews", Component: with(billing.StatusActive, billing.NoNotice)},
 		{Name: "ends", Component: with(billing.StatusActive, billing.NoticeEnding)},
 		{Name: "past due", Component: with(billing.StatusPastDue, billing.NoticePastDue)},
@@ -114,8 +114,9 @@ func footers() []ui.Example {
 
 // hosts are islands with an unknown component, in their waiting state. Real islands have their own stories.
 func hosts() []ui.Example {
-	drawn := islands.Drawn{Component: "none/None", Props: []byte(`{"text":"\u003c/script\u003e"}`), HTML: "<p>Drawn</p>"}
-	empty := islands.Drawn{Component: "none/None", Props: []byte(`{}`)}
+	drawn := islands.Rendered{Component: "none/None", Props: []byte(`{"text":"\u003c/script\u003e"}`),
+		HTML: "<p>Drawn</p>"}
+	empty := islands.Rendered{Component: "none/None", Props: []byte(`{}`)}
 	return []ui.Example{
 		{Name: "drawn", Component: drawn.Place(islands.WakeOnInteraction)},
 		{Name: "not drawn", Component: empty.Place(islands.WakeOnInteraction)},
@@ -168,7 +169,7 @@ func plans() []ui.Example {
 // orders are purchases before and after the payment.
 func orders() []ui.Example {
 	visitor := Visitor{SignedIn: true}
-	buying := func(planID string, taking Taking, guarantee billing.RefundAnswer) templ.Component {
+	buying := func(planID string, taking CardInput, guarantee billing.RefundAnswer) templ.Component {
 		visitor.Guarantee = guarantee
 		standing := storyStanding(planID, 0)
 		sheet := NewCardSheet(taking, account.User{}, islands.ToSubscribe)
@@ -177,10 +178,10 @@ func orders() []ui.Example {
 	had := storyStanding("premium", 0).Access
 	had.Status = billing.StatusActive
 	return []ui.Example{
-		{Name: "limited", Component: buying("basic", Taking{}, billing.RefundOpen)},
-		{Name: "premium, in the demo", Component: buying("premium", Taking{Demo: true}, billing.RefundOpen)},
-		{Name: "for somebody who was refunded", Component: buying("basic", Taking{}, billing.RefundOnceOnly)},
-		{Name: "a week after the first payment", Component: buying("basic", Taking{}, billing.RefundTooLate)},
+		{Name: "limited", Component: buying("basic", CardInput{}, billing.RefundOpen)},
+		{Name: "premium, in the demo", Component: buying("premium", CardInput{Demo: true}, billing.RefundOpen)},
+		{Name: "for somebody who was refunded", Component: buying("basic", CardInput{}, billing.RefundOnceOnly)},
+		{Name: "a week after the first payment", Component: buying("basic", CardInput{}, billing.RefundTooLate)},
 		{Name: "bought", Component: bought(NewSuccessPage(storyFrame("Ada", visitor), had))},
 	}
 }
@@ -201,13 +202,13 @@ func signIns() []ui.Example {
 
 // cardForms are the forms for visitors without a script. The islands have their own stories.
 func cardForms() []ui.Example {
-	card := NewCardSheet(Taking{Demo: true}, account.User{}, islands.ToSubscribe)
+	card := NewCardSheet(CardInput{Demo: true}, account.User{}, islands.ToSubscribe)
 	card.Key, card.Form.PlanID, card.Form.Action = "a key", "pro", "/checkout"
 	card.Form.Submit, card.Form.Cancel = "Start Pro - $24/mo", "/pricing"
 	card.Form.Terms = "You pay $24 today and $24 every month until you cancel."
-	bank := NewCardSheet(Taking{Demo: true}, account.User{}, islands.ToConfirm)
+	bank := NewCardSheet(CardInput{Demo: true}, account.User{}, islands.ToConfirm)
 	bank.Key, bank.Form.ClientSecret, bank.Form.Cancel, bank.Form.Done = "a key", "a secret", "/account", "/account"
-	stripe := NewCardSheet(Taking{}, account.User{}, islands.ToSubscribe)
+	stripe := NewCardSheet(CardInput{}, account.User{}, islands.ToSubscribe)
 	stripe.Form.Cancel = "/pricing"
 	return []ui.Example{
 		{Name: "demo", Component: plainCard(card)},

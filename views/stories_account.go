@@ -14,14 +14,14 @@ import (
 
 // accounts are the account page in its states.
 func accounts() []ui.Example {
-	basic, never := storyStanding("basic", 24_600), Standing{Now: storyNow}
+	basic, never := storyStanding("basic", 24_600), UsageSummary{Now: storyNow}
 	full := storyPast()
-	news := Past{News: full.News}
+	news := ActivityLog{News: full.News}
 	return []ui.Example{
 		{Name: "active", Component: accountBoard(storyAccount(basic, full))},
-		{Name: "new", Component: accountBoard(storyAccount(storyStanding("basic", 0), Past{}))},
+		{Name: "new", Component: accountBoard(storyAccount(storyStanding("basic", 0), ActivityLog{}))},
 		{Name: "without a limit", Component: accountBoard(storyAccount(storyStanding("premium", 1_234_567), news))},
-		{Name: "inactive", Component: accountBoard(storyAccount(never, Past{}))},
+		{Name: "inactive", Component: accountBoard(storyAccount(never, ActivityLog{}))},
 		{Name: "ended", Component: accountBoard(storyAccount(noticed(never, billing.StatusCanceled, billing.NoNotice),
 			news))},
 		{Name: "canceled", Component: accountBoard(storyAccount(noticed(basic, billing.StatusActive, billing.NoticeEnding),
@@ -35,7 +35,7 @@ func accounts() []ui.Example {
 	}
 }
 
-func storyAccount(standing Standing, past Past) AccountPage {
+func storyAccount(standing UsageSummary, past ActivityLog) AccountPage {
 	user := account.User{Email: "nora@harborpine.example", Profile: account.Profile{FirstName: "Nora"},
 		CreatedAt: storyNow.AddDate(0, -2, -18)}
 	return NewAccountPage(storyFrame("Nora", Visitor{SignedIn: true, Active: standing.Access.Active}), user, standing,
@@ -43,7 +43,7 @@ func storyAccount(standing Standing, past Past) AccountPage {
 }
 
 // noticed returns a standing with a notice.
-func noticed(standing Standing, status billing.Status, notice billing.Notice) Standing {
+func noticed(standing UsageSummary, status billing.Status, notice billing.Notice) UsageSummary {
 	standing.Access.Status, standing.Access.Notice, standing.Access.Until = status, notice, standing.Access.PeriodEnd
 	if basic, err := billing.FindPlan("basic"); err == nil && notice == billing.NoticeChanging {
 		standing.Access.NextPlan = &basic
@@ -52,8 +52,8 @@ func noticed(standing Standing, status billing.Status, notice billing.Notice) St
 }
 
 // storyPast is a month of events.
-func storyPast() Past {
-	var past Past
+func storyPast() ActivityLog {
+	var past ActivityLog
 	for i, words := range []int{
 		264, 880, 616, 1408, 0, 0, 770, 1144, 1760, 22, 1034, 0, 0, 1276, 2112, 792, 1364, 1628, 1,
 	} {
@@ -97,12 +97,12 @@ func storySignIn(agent string) SignInStanding {
 }
 
 // storyWays is a user with a password, passkeys, and one linked account of two; named is in all of it.
-func storyWays(named string) WaysIn {
+func storyWays(named string) SignInMethods {
 	used := storyNow.AddDate(0, 0, 3)
-	return WaysIn{Password: true,
+	return SignInMethods{Password: true,
 		Passkeys: []account.Passkey{{ID: []byte{1}, Name: named, AddedAt: storyNow, UsedAt: &used},
 			{ID: []byte{2}, Name: "Chrome on Android", AddedAt: storyNow}},
 		Linked: []account.LinkedAccount{{Issuer: "https://id.example", Email: named, LinkedAt: storyNow}},
-		Sites: []OtherSite{{ID: "google", Name: "Google", Issuer: "https://accounts.google.com"},
+		Sites: []IdentityProvider{{ID: "google", Name: "Google", Issuer: "https://accounts.google.com"},
 			{ID: "oidc", Name: named, Issuer: "https://id.example"}}}
 }

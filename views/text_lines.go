@@ -45,8 +45,8 @@ func NewSplit(saved texts.Saved, now time.Time) *islands.Split {
 func titleOf(line texts.Line) string { return cmp.Or(line.Name, line.Opening, "Empty text") }
 
 // NewKept returns a text of the history that is open in the editor.
-func NewKept(line texts.Line) *islands.Kept {
-	return &islands.Kept{ID: line.ID.String(), Revision: line.Revision, Version: line.Latest, Name: line.Name}
+func NewKept(line texts.Line) *islands.SavedText {
+	return &islands.SavedText{ID: line.ID.String(), Revision: line.Revision, Version: line.Latest, Name: line.Name}
 }
 
 // DraftOf returns a draft of the history for the editor's form.

@@ -15,7 +15,7 @@ import (
 
 // TextsPage lists the texts of a user's history.
 type TextsPage struct {
-	BillingPage
+	FormPage
 	Query        string
 	Lines        []islands.TextLine
 	Next         string // the path of the next page; empty for the last
@@ -46,8 +46,8 @@ type TextsListing struct {
 }
 
 // NewTextsPage lists texts for a user with this standing.
-func NewTextsPage(frame Frame, standing Standing, listing TextsListing, done Done) TextsPage {
-	page := TextsPage{BillingPage: billingPage(frame, "Your texts", "What you’ve worked on, as you left it."),
+func NewTextsPage(frame Frame, standing UsageSummary, listing TextsListing, done Done) TextsPage {
+	page := TextsPage{FormPage: newFormPage(frame, "Your texts", "What you’ve worked on, as you left it."),
 		Query: listing.Query, Days: listing.Days, Spans: spans(listing.Days), Editor: standing.Access.Active}
 	page.News = textsBanner(done, listing.Days)
 	for _, line := range listing.Lines {

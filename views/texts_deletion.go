@@ -9,11 +9,11 @@ import (
 
 // TextsDeletionPage asks for the confirmation of a deletion of texts.
 type TextsDeletionPage struct {
-	BillingPage
-	What   string // describes what is deleted, and whether it can be restored
-	Action string // action of the form
-	Fields []pair // its hidden fields
-	Submit string // the label of the button that deletes
+	FormPage
+	What   string       // describes what is deleted, and whether it can be restored
+	Action string       // action of the form
+	Fields []NamedValue // its hidden fields
+	Submit string       // the label of the button that deletes
 	Back   ui.Button
 	Way    string // path of the Back link
 }
@@ -26,9 +26,9 @@ func NewTextDeletionPage(frame Frame, line texts.Line) TextsDeletionPage {
 		what = "The draft of “" + titleOf(line) + "” and its " + counted(line.Versions, "version") + " go"
 	}
 	return TextsDeletionPage{
-		BillingPage: billingPage(frame, "Delete this text?", "You’re about to delete a text."),
-		What:        what + ". You can undo that for one minute.",
-		Action:      path + "/delete", Submit: "Delete 1 text",
+		FormPage: newFormPage(frame, "Delete this text?", "You’re about to delete a text."),
+		What:     what + ". You can undo that for one minute.",
+		Action:   path + "/delete", Submit: "Delete 1 text",
 		Back: ui.Button{Label: "Keep it", Kind: ui.Primary}, Way: path,
 	}
 }
@@ -47,17 +47,17 @@ func NewSpanDeletionPage(frame Frame, days int, lost texts.Deletions) TextsDelet
 		heading = "Keep no texts?"
 	}
 	page := newDeletionsPage(frame, heading, lost)
-	page.Action, page.Fields = textsPath+"/keep", append(page.Fields, pair{"days", strconv.Itoa(days)})
+	page.Action, page.Fields = textsPath+"/keep", append(page.Fields, NamedValue{"days", strconv.Itoa(days)})
 	return page
 }
 
 func newDeletionsPage(frame Frame, heading string, lost texts.Deletions) TextsDeletionPage {
 	what := lostWords(lost)
 	page := TextsDeletionPage{
-		BillingPage: billingPage(frame, heading, "You’re about to delete "+what+"."),
+		FormPage: newFormPage(frame, heading, "You’re about to delete "+what+"."),
 		What: "This deletes " + what + " at once: drafts, results, decisions, and documents. Nobody can bring them back, " +
 			"and neither can we.",
-		Fields: []pair{{"texts", strconv.Itoa(lost.Texts)}, {"batches", strconv.Itoa(lost.Batches)}},
+		Fields: []NamedValue{{"texts", strconv.Itoa(lost.Texts)}, {"batches", strconv.Itoa(lost.Batches)}},
 		Submit: "Delete " + what,
 		Back:   ui.Button{Label: "Keep them", Kind: ui.Primary}, Way: textsPath,
 	}

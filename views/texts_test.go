@@ -13,7 +13,7 @@ import (
 )
 
 // textPages are the pages about the history.
-func textPages(t *testing.T, frame Frame, standing Standing, value string) map[string]templ.Component {
+func textPages(t *testing.T, frame Frame, standing UsageSummary, value string) map[string]templ.Component {
 	t.Helper()
 	line := texts.Line{Ref: texts.Ref{Revision: 2}, Name: "My " + value, Opening: value, Words: 3, Versions: 1,
 		Source: texts.FromJob,
@@ -32,7 +32,8 @@ func textPages(t *testing.T, frame Frame, standing Standing, value string) map[s
 	return map[string]templ.Component{
 		"texts": Texts(NewTextsPage(frame, standing, TextsListing{Query: value, Lines: []texts.Line{line}, Days: 30,
 			Next: texts.Cursor{TouchedAt: noon}}, DoneTextsKept)),
-		"texts none":         Texts(NewTextsPage(frame, Standing{Now: noon}, TextsListing{Deleted: &line}, DoneTextRestored)),
+		"texts none": Texts(NewTextsPage(frame, UsageSummary{Now: noon}, TextsListing{Deleted: &line},
+			DoneTextRestored)),
 		"text deletion":      TextsDeletion(NewTextDeletionPage(frame, line)),
 		"all texts deletion": TextsDeletion(NewAllTextsDeletionPage(frame, texts.Deletions{Texts: 22, Batches: 1})),
 		"span deletion":      TextsDeletion(NewSpanDeletionPage(frame, 7, texts.Deletions{Texts: 1})),

@@ -26,7 +26,7 @@ func toolPages(t *testing.T, frame Frame, value string) map[string]templ.Compone
 			{ID: "two", Text: value, Answer: "<p>Two</p>"}},
 	}
 	frame.Path, frame.CanonicalURL = "/tools/one", "https://plainhand.example/tools/one"
-	demo := NewDemoWidget(frame, Standing{}, ToolSample(tool), islands.DemoMessages{})
+	demo := NewDemoWidget(frame, UsageSummary{}, ToolSample(tool), islands.DemoMessages{})
 	tool.Sections = []content.Section{{ID: "more", Heading: value, Body: []content.Block{{HTML: "<p>One</p>"}}}}
 	cases := content.Page{Title: value, Lede: value, Meta: content.Meta{Title: "Use cases"},
 		Sections: []content.Section{{ID: "seo-content", Heading: value, Body: tool.Sections[0].Body}}}

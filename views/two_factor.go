@@ -32,8 +32,8 @@ func (page CodePage) WithProblem(problem ui.Banner) CodePage {
 }
 
 // SecondStepPage is the setup of an authenticator app.
-type SecondStepPage struct {
-	BillingPage
+type TwoFactorPage struct {
+	FormPage
 	Key     string // in groups of four
 	Picture QRCode
 	Proof   Proof
@@ -43,9 +43,9 @@ type SecondStepPage struct {
 type QRCode struct{ ViewBox, Path string }
 
 // NewSecondStepPage returns the setup. It fails if the data exceeds a QR code.
-func NewSecondStepPage(frame Frame, setup account.Setup, proof Proof) (SecondStepPage, error) {
+func NewTwoFactorPage(frame Frame, setup account.Setup, proof Proof) (TwoFactorPage, error) {
 	picture, err := newQRCode(setup.URL)
-	page := SecondStepPage{BillingPage: billingPage(frame, "Two-step sign-in",
+	page := TwoFactorPage{FormPage: newFormPage(frame, "Two-step sign-in",
 		"Sign in with your password and a code from your phone."), Picture: picture, Proof: proof}
 	for i := 0; i < len(setup.Secret); i += 4 {
 		page.Key += setup.Secret[i:min(i+4, len(setup.Secret))] + " "
@@ -55,7 +55,7 @@ func NewSecondStepPage(frame Frame, setup account.Setup, proof Proof) (SecondSte
 }
 
 // WithProblem returns the page with the reason why the code was rejected.
-func (page SecondStepPage) WithProblem(problem ui.Banner) SecondStepPage {
+func (page TwoFactorPage) WithProblem(problem ui.Banner) TwoFactorPage {
 	page.News = &problem
 	return page
 }
@@ -88,13 +88,13 @@ func newQRCode(text string) (QRCode, error) {
 
 // RecoveryCodesPage shows recovery codes once.
 type RecoveryCodesPage struct {
-	BillingPage
+	FormPage
 	Codes []string
 }
 
 // NewRecoveryCodesPage returns the page for newly generated codes.
 func NewRecoveryCodesPage(frame Frame, codes []string) RecoveryCodesPage {
-	page := RecoveryCodesPage{BillingPage: billingPage(frame, "Keep your recovery codes",
+	page := RecoveryCodesPage{FormPage: newFormPage(frame, "Keep your recovery codes",
 		"Each signs you in once."), Codes: codes}
 	page.Frame = page.Frame.scripted("js/recovery-codes.ts")
 	page.News = &ui.Banner{Tone: ui.OK, Message: "These are your new codes.",

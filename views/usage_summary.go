@@ -12,14 +12,14 @@ import (
 )
 
 // Standing is a user's plan and usage at a time.
-type Standing struct {
+type UsageSummary struct {
 	Access billing.Access
 	Usage  usage.Usage // means nothing unless Access is active
 	Now    time.Time
 }
 
 // NewAllowance describes a standing. Its access must be active.
-func NewAllowance(standing Standing) islands.Allowance {
+func NewAllowance(standing UsageSummary) islands.Allowance {
 	allowance := islands.Allowance{
 		Used:      grouped(standing.Usage.Used),
 		Remaining: "Unlimited",
@@ -40,7 +40,7 @@ func NewAllowance(standing Standing) islands.Allowance {
 }
 
 // nextReset returns the days until the next reset, or a text for users whose renewal was declined.
-func (standing Standing) nextReset() string {
+func (standing UsageSummary) nextReset() string {
 	if standing.awaitsPayment() {
 		return "Once paid"
 	}
@@ -48,7 +48,7 @@ func (standing Standing) nextReset() string {
 }
 
 // awaitsPayment reports whether new words depend on a payment rather than on time.
-func (standing Standing) awaitsPayment() bool {
+func (standing UsageSummary) awaitsPayment() bool {
 	access := standing.Access
 	return access.Notice == billing.NoticePastDue && !standing.Now.Before(access.PeriodEnd)
 }
@@ -65,7 +65,7 @@ func usageTone(percent int) ui.Tone {
 }
 
 // newBanner warns that the allowance is running out. It returns nil below 80 percent.
-func newBanner(standing Standing) *islands.Banner {
+func newBanner(standing UsageSummary) *islands.Banner {
 	percent := standing.Usage.Percent()
 	switch {
 	case percent < 80:
@@ -82,7 +82,7 @@ func newBanner(standing Standing) *islands.Banner {
 		Advice: left + standing.upgradeAdvice(), Plans: !standing.Access.Seat}
 }
 
-func (standing Standing) upgradeAdvice() string {
+func (standing UsageSummary) upgradeAdvice() string {
 	if standing.Access.Seat {
 		return "Ask whoever invited you for more, or wait " + standing.nextReset() + "."
 	}
@@ -115,15 +115,15 @@ type PlanSummary struct {
 	Name      string
 	Price     string
 	WordLimit string
-	Storage   string // storage usage; empty: the plan takes no files
-	Next      pair   // next reset, or the end of the plan
+	Storage   string     // storage usage; empty: the plan takes no files
+	Next      NamedValue // next reset, or the end of the plan
 
 	Upgradable bool // there is a larger plan
 	takesFiles bool
 }
 
 // newPlanSummary returns nil for users without a plan.
-func newPlanSummary(standing Standing) *PlanSummary {
+func newPlanSummary(standing UsageSummary) *PlanSummary {
 	if !standing.Access.Active {
 		return nil
 	}
@@ -135,9 +135,9 @@ func newPlanSummary(standing Standing) *PlanSummary {
 }
 
 // next returns the next reset, or the end of a canceled plan.
-func (standing Standing) next() pair {
+func (standing UsageSummary) next() NamedValue {
 	if standing.Access.Notice == billing.NoticeEnding {
-		return pair{"Ends", day(standing.Access.Until)}
+		return NamedValue{"Ends", day(standing.Access.Until)}
 	}
-	return pair{"Next Reset", standing.nextReset()}
+	return NamedValue{"Next Reset", standing.nextReset()}
 }

@@ -22,7 +22,7 @@ const (
 
 // WebhooksPage is a user's list of webhooks.
 type WebhooksPage struct {
-	BillingPage
+	FormPage
 	Webhooks []WebhookLine
 	URL      string
 	Kinds    []KindBox
@@ -74,7 +74,7 @@ func WebhookChoiceFrom(posted url.Values) WebhookChoice {
 
 // NewWebhooksPage lists a user's webhooks.
 func NewWebhooksPage(frame Frame, endpoints []webhooks.Endpoint, done Done) WebhooksPage {
-	page := WebhooksPage{BillingPage: billingPage(frame, "Webhooks", "We tell your program what happened, so that it needn’t ask."),
+	page := WebhooksPage{FormPage: newFormPage(frame, "Webhooks", "We tell your program what happened, so that it needn’t ask."),
 		Full: len(endpoints) >= webhooks.MaxEndpoints}
 	for _, endpoint := range endpoints {
 		page.Webhooks = append(page.Webhooks, newWebhookLine(endpoint))
@@ -118,7 +118,7 @@ func newWebhookLine(endpoint webhooks.Endpoint) WebhookLine {
 
 // WebhookPage is one webhook with its log.
 type WebhookPage struct {
-	BillingPage
+	FormPage
 	WebhookLine
 	Disabled   bool
 	Note       string // note on its state; may be empty
@@ -140,7 +140,7 @@ type DeliveryLine struct {
 
 // NewWebhookPage returns a webhook's page with its latest deliveries.
 func NewWebhookPage(frame Frame, endpoint webhooks.Endpoint, deliveries []webhooks.Delivery) WebhookPage {
-	page := WebhookPage{BillingPage: billingPage(frame, "Webhook", endpoint.URL), WebhookLine: newWebhookLine(endpoint),
+	page := WebhookPage{FormPage: newFormPage(frame, "Webhook", endpoint.URL), WebhookLine: newWebhookLine(endpoint),
 		Disabled: endpoint.DisabledAt != nil, replaced: endpoint.FormerUntil != nil}
 	switch {
 	case endpoint.DisabledAt != nil:

@@ -64,7 +64,7 @@ func newServices(
 			return nil, err
 		}
 		rewriting := service.New(rewriter, own, service.Settings{Requests: settings.Requests,
-			Candidates: settings.Candidates, Verify: settings.Verify, Panicked: panicked})
+			Candidates: settings.Candidates, Verify: settings.Verify, OnPanic: panicked})
 		engines = append(engines, pipeline.New(rewriting, panicked))
 	}
 	return engines, nil

@@ -156,7 +156,7 @@ func (t *trial) run(ctx context.Context, engine humanize.Engine, text string) er
 	defer cancel()
 	began := time.Now()
 	var once sync.Once
-	request := humanize.Request{Text: text, Strength: humanize.Strong, Watch: func(humanize.Progress) {
+	request := humanize.Request{Text: text, Strength: humanize.Strong, OnProgress: func(humanize.Progress) {
 		once.Do(func() { t.first = append(t.first, time.Since(began)) })
 	}}
 	result, err := humanize.Rewrite(ctx, engine, request)

@@ -59,7 +59,7 @@ func newJobs(config config.Config, reports reports, opened database, database *s
 	river.AddWorker(workers, billing.NewForgetter(payments.Cashier))
 	river.AddWorker(workers, stripe.NewEventReader(payments.Stripe, database.Billing, payments.Sync, time.Now))
 	river.AddWorker(workers, account.NewResetFinder(people.accounts))
-	river.AddWorker(workers, account.NewWayBackReminder(people.accounts))
+	river.AddWorker(workers, account.NewRecoveryReminder(people.accounts))
 	river.AddWorker(workers, export.NewMaker(people.exports))
 	river.AddWorker(workers, batches.NewWorker(found))
 	river.AddWorker(workers, usage.NewSummarizer(database.Billing, time.Now))

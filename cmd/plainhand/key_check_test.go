@@ -35,7 +35,7 @@ func parsedKey(t *testing.T, text string) secret.Key {
 // withTexts returns an account with 2FA and a text that is encrypted under the key.
 func withTexts(t *testing.T, database *stores.Set, key string) account.User {
 	t.Helper()
-	user := withSecondStep(t, database, parsedKey(t, key))
+	user := withTwoFactor(t, database, parsedKey(t, key))
 	_, err := texts.New(database.Editor, time.Now, parsedKey(t, key)).Save(t.Context(), user.ID, texts.Saving{})
 	if err != nil {
 		t.Fatal(err)

@@ -276,16 +276,16 @@ func TestServeStartsRespondsAndStops(t *testing.T) {
 }
 
 // withSecondStep returns a user with 2FA that is encrypted under a key of the site.
-func withSecondStep(t *testing.T, database *stores.Set, key secret.Key) account.User {
+func withTwoFactor(t *testing.T, database *stores.Set, key secret.Key) account.User {
 	t.Helper()
 	user := registered(t, database, "ada@example.com")
 	at := time.Now().UTC()
-	undo := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: account.UndoSecondStep, Email: user.Email,
+	undo := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: account.UndoTwoFactor, Email: user.Email,
 		ExpiresAt: at.Add(time.Hour)}
 	letter := account.Email{Kind: account.EmailTwoFactorOn, Key: "on", Ticket: undo.ID, At: at}
-	step := account.SecondStep{UserID: user.ID, Secret: account.NewSecrets(key).Seal(user.ID,
+	step := account.TwoFactor{UserID: user.ID, Secret: account.NewSecrets(key).Seal(user.ID,
 		[]byte("12345678901234567890"))}
-	user, err := database.Account.ConfirmSecondStep(t.Context(), step, 1, nil, account.Sent{Ticket: undo, Letter: letter})
+	user, err := database.Account.ConfirmTwoFactor(t.Context(), step, 1, nil, account.Sent{Ticket: undo, Letter: letter})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -295,17 +295,17 @@ func withSecondStep(t *testing.T, database *stores.Set, key secret.Key) account.
 func TestOperatorTurnsOffTwoFactorAuthentication(t *testing.T) {
 	t.Parallel()
 	environment, database := onDatabase(t)
-	user := withSecondStep(t, database, testKey)
+	user := withTwoFactor(t, database, testKey)
 	got := program(t, environment, "", "user", "second-step-off", "ada@example.com")
 	if got.code != 0 || !strings.Contains(got.out, "ada@example.com signs in with the password alone") {
 		t.Fatalf("%+v", got)
 	}
 	after, err := database.Account.User(t.Context(), user.ID)
-	if err != nil || after.SecondStep || after.Epoch != user.Epoch+1 {
+	if err != nil || after.TwoFactor || after.Epoch != user.Epoch+1 {
 		t.Errorf("%+v, %v", after, err)
 	}
 	records, err := database.Account.Records(t.Context(), account.RecordsAsked{UserID: user.ID, Most: 1})
-	if err != nil || len(records) != 1 || records[0].Act != account.ActSecondStepOff || records[0].Operator == "" {
+	if err != nil || len(records) != 1 || records[0].Act != account.ActTwoFactorOff || records[0].Operator == "" {
 		t.Errorf("recorded: %+v, %v", records, err)
 	}
 	again := program(t, environment, "", "user", "second-step-off", "ada@example.com")

@@ -36,7 +36,7 @@ func userActs() []userAct {
 		{"show", "shows the account, its plan, and what was done with it", showUser},
 		{"verify", "counts the address as confirmed, for somebody whose mail you have received", verifyUser},
 		{"reset", "sends a link to set a new password", resetUser},
-		{"second-step-off", "lets in an owner who has lost every code", endSecondStep},
+		{"second-step-off", "lets in an owner who has lost every code", endTwoFactor},
 		{"sign-out", "signs every browser out", signOutUser},
 		{"disable", "closes the account: nobody can sign in until it is enabled", disableUser},
 		{"enable", "opens it again", enableUser},
@@ -110,7 +110,7 @@ func (d desk) say(format string, arguments ...any) error {
 const maxRecords = 20
 
 func showUser(ctx context.Context, desk desk, user account.User) error {
-	access, used, err := usage.NewMeter(desk.database.Billing, desk.database.Billing, time.Now).Standing(ctx, user.ID)
+	access, used, err := usage.NewMeter(desk.database.Billing, desk.database.Billing, time.Now).UsageOf(ctx, user.ID)
 	if err != nil {
 		return err
 	}
@@ -144,8 +144,8 @@ func resetUser(ctx context.Context, desk desk, user account.User) error {
 
 // endSecondStep turns off two-factor authentication for an owner whom the operator has identified. The owner gets an
 // email about it.
-func endSecondStep(ctx context.Context, desk desk, user account.User) error {
-	if err := account.EndSecondStepFor(ctx, desk.database.Account, user, time.Now()); err != nil {
+func endTwoFactor(ctx context.Context, desk desk, user account.User) error {
+	if err := account.EndTwoFactorFor(ctx, desk.database.Account, user, time.Now()); err != nil {
 		return err
 	}
 	return desk.say("%s signs in with the password alone from now on. Every browser has been signed out.", user.Email)
@@ -195,7 +195,7 @@ func printUser(streams streams, user account.User, access billing.Access, used u
 	row("name", strings.TrimSpace(user.FirstName+" "+user.LastName))
 	row("signed up", user.CreatedAt.Format(time.DateTime))
 	row("confirmed", yesNo(user.EmailVerified))
-	row("two-step", yesNo(user.SecondStep))
+	row("two-step", yesNo(user.TwoFactor))
 	row("closed", yesNo(user.Disabled))
 	if !access.Active {
 		row("plan", noPlan)

@@ -86,7 +86,7 @@ func readUserPage(ctx context.Context, database *stores.Set, asked accountstore.
 			return page, err
 		}
 		row := userRow{ID: user.ID, Email: user.Email, FirstName: user.FirstName, LastName: user.LastName,
-			CreatedAt: user.CreatedAt.UTC(), Plan: noPlan, Confirmed: user.EmailVerified, TwoFactor: user.SecondStep,
+			CreatedAt: user.CreatedAt.UTC(), Plan: noPlan, Confirmed: user.EmailVerified, TwoFactor: user.TwoFactor,
 			Disabled: user.Disabled}
 		if access := billing.AccessAt(held, time.Now()); access.Active {
 			row.Plan = access.Plan.ID

@@ -70,7 +70,7 @@ func TestUserSearchFindsEmailNameAndID(t *testing.T) {
 func TestUserListShowsPlanAndState(t *testing.T) {
 	t.Parallel()
 	environment, database := onDatabase(t)
-	user := withSecondStep(t, database, testKey)
+	user := withTwoFactor(t, database, testKey)
 	program(t, environment, "", "grant", user.Email, "pro")
 	if _, err := database.Account.Disable(t.Context(), user.ID); err != nil {
 		t.Fatal(err)

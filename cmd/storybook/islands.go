@@ -89,7 +89,7 @@ func renderedBy(renderer *islands.Renderer, props exampleProps) templ.Component 
 				return err
 			}
 		}
-		drawn, err := renderer.Draw(ctx, props)
+		drawn, err := renderer.Render(ctx, props)
 		if err != nil {
 			return err
 		}

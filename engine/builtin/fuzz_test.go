@@ -100,7 +100,7 @@ func checkResult(t *testing.T, request humanize.Request, result humanize.Result)
 // pairedAnew reports whether a loss is of marks that have become a pair, because the text between them is shorter or
 // the line lengths are now those of a wrapped paragraph.
 func pairedAnew(loss guard.Loss) bool {
-	return loss.Kind == guard.UnbalancedPair || loss.Kind == guard.Quotation && loss.Brought &&
+	return loss.Kind == guard.UnbalancedPair || loss.Kind == guard.Quotation && loss.Added &&
 		strings.Contains(loss.Item, "\n")
 }
 

@@ -26,10 +26,10 @@ func New(engine humanize.Engine, gate *admission.Gate) Engine { return Engine{en
 func (e Engine) Humanize(ctx context.Context, request humanize.Prepared) (result humanize.Result, err error) {
 	ctx, span := telemetry.Part(ctx, "engine", attribute.Int("bytes", len(request.Text)))
 	defer func() { telemetry.End(span, err != nil) }()
-	if request.Asking.Background {
+	if request.Caller.Background {
 		return e.engine.Humanize(ctx, request)
 	}
-	err = e.gate.Do(ctx, Visitor(request.Asking, len(request.Text)), func() error {
+	err = e.gate.Do(ctx, Visitor(request.Caller, len(request.Text)), func() error {
 		span.AddEvent("admitted")
 		result, err = e.engine.Humanize(ctx, request)
 		return err

@@ -56,7 +56,7 @@ func applyExcuses(losses []Loss, changes []humanize.Change, original *document.D
 			documentPassage(original.ParseAnother(change.After), code)
 		for _, excused := range compare(before, after) {
 			at := slices.Index(losses, excused)
-			if at >= 0 && !excused.Brought && slices.Contains(kinds, excused.Kind) {
+			if at >= 0 && !excused.Added && slices.Contains(kinds, excused.Kind) {
 				losses = slices.Delete(losses, at, at+1)
 			}
 		}

@@ -75,9 +75,9 @@ const (
 
 // Loss is an item that a rewrite lost or added.
 type Loss struct {
-	Kind    Kind
-	Item    string // as it appears in the text that contains it
-	Brought bool   // added by the new text, rather than lost from the old one
+	Kind  Kind
+	Item  string // as it appears in the text that contains it
+	Added bool   // added by the new text, rather than lost from the old one
 }
 
 // Compare checks a rewritten sentence or text against the original. It passes if there are no losses. Keep lists the

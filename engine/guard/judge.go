@@ -27,7 +27,7 @@ func compareSurface(before, after passage) []Loss {
 	case len(after.tokens) == 0 && len(before.tokens) > 0 && strings.TrimSpace(after.body()) != "":
 		losses = append(losses, Loss{Kind: Structure}) // a mark before the passage made it part of another token
 	case len(after.tokens) > 0 && endsWithStop(before) && !endsWithStop(after):
-		losses = append(losses, Loss{Kind: UnfinishedEnding, Brought: true})
+		losses = append(losses, Loss{Kind: UnfinishedEnding, Added: true})
 	}
 	// The two halves of a pair may be in different sentences, so neither may be added or lost.
 	losses = append(losses, missing(old.unpaired, new.unpaired, false)...)
@@ -87,7 +87,7 @@ func missing(from, in []Loss, isBrought bool) []Loss {
 			left[item]--
 			continue
 		}
-		gone = append(gone, Loss{Kind: item.Kind, Item: item.Item, Brought: isBrought})
+		gone = append(gone, Loss{Kind: item.Kind, Item: item.Item, Added: isBrought})
 	}
 	return gone
 }

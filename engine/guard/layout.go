@@ -67,5 +67,5 @@ func IsOrdinary(word string) bool {
 // SaysMore reports whether a block has a meaning of the tables that another block lacks.
 func SaysMore(doc *document.Document, block, other int) bool {
 	losses := compareClasses(parseStatement(blockPassage(doc, block, "")), parseStatement(blockPassage(doc, other, "")))
-	return slices.ContainsFunc(losses, func(loss Loss) bool { return !loss.Brought })
+	return slices.ContainsFunc(losses, func(loss Loss) bool { return !loss.Added })
 }

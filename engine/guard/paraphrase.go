@@ -81,7 +81,7 @@ func compareParaphrase(before, after passage, known nameIndex, request humanize.
 	losses = withoutStock(losses, before)
 	losses = append(losses, compareRelations(before, after)...)
 	if words(after) > maxWords(words(before)) {
-		losses = append(losses, Loss{Kind: Length, Brought: true})
+		losses = append(losses, Loss{Kind: Length, Added: true})
 	}
 	return ignoreEqualFigures(ignoreDoubtful(losses, before, after), before, after)
 }
@@ -107,7 +107,7 @@ func withoutStock(losses []Loss, before passage) []Loss {
 	more, believes := moreThanContrast.MatchString(body), beliefOpening.MatchString(body)
 	return slices.DeleteFunc(withoutDenial(losses, body), func(loss Loss) bool {
 		item := strings.ToLower(loss.Item)
-		return !loss.Brought && (more && strings.HasPrefix(item, "more than") || believes && item == "believe")
+		return !loss.Added && (more && strings.HasPrefix(item, "more than") || believes && item == "believe")
 	})
 }
 
@@ -115,14 +115,14 @@ func withoutStock(losses []Loss, before passage) []Loss {
 func withoutDenial(losses []Loss, before string) []Loss {
 	lost := 0
 	for _, loss := range losses {
-		if loss.Kind == Negation && !loss.Brought {
+		if loss.Kind == Negation && !loss.Added {
 			lost++
 		}
 	}
 	if lost != 1 || !denialContrast.MatchString(before) {
 		return losses
 	}
-	return slices.DeleteFunc(losses, func(loss Loss) bool { return loss.Kind == Negation && !loss.Brought })
+	return slices.DeleteFunc(losses, func(loss Loss) bool { return loss.Kind == Negation && !loss.Added })
 }
 
 // ignoreReformatted removes losses of items that occur in another form: numbers in words, quotations with another
@@ -181,7 +181,7 @@ func ignoreDoubtful(losses []Loss, before, after passage) []Loss {
 	return slices.DeleteFunc(losses, func(loss Loss) bool {
 		switch loss.Kind {
 		case Negation, Comparison, Quantity, Modality, Certainty, Frequency:
-			return loss.Brought
+			return loss.Added
 		}
 		return false
 	})

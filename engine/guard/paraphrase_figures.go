@@ -94,7 +94,7 @@ func ignoreEqualFigures(losses []Loss, before, after passage) []Loss {
 	both := append(slices.Clone(convertedValues(before)), convertedValues(after)...)
 	return slices.DeleteFunc(losses, func(loss Loss) bool {
 		here, there := before, new
-		if loss.Brought {
+		if loss.Added {
 			here, there = after, old
 		}
 		switch loss.Kind {
@@ -117,7 +117,7 @@ func ignoreEqualFigures(losses []Loss, before, after passage) []Loss {
 		case Unit:
 			_, unit, _ := strings.Cut(loss.Item, " ")
 			other := after
-			if loss.Brought {
+			if loss.Added {
 				other = before
 			}
 			return hasUnit(other, unit)

@@ -64,15 +64,15 @@ func refersBack(words map[string]bool) bool {
 // ignoreRenamed removes names that only changed their spelling, and those that the preceding text implies. If one name
 // was lost and another brought in, the text is about another person, and both stay.
 func (r nameComparison) ignoreRenamed(losses []Loss) []Loss {
-	went := slices.ContainsFunc(losses, func(loss Loss) bool { return r.isName(loss) && !loss.Brought })
-	came := slices.ContainsFunc(losses, func(loss Loss) bool { return r.isName(loss) && loss.Brought })
+	went := slices.ContainsFunc(losses, func(loss Loss) bool { return r.isName(loss) && !loss.Added })
+	came := slices.ContainsFunc(losses, func(loss Loss) bool { return r.isName(loss) && loss.Added })
 	return slices.DeleteFunc(losses, func(loss Loss) bool {
 		if loss.Kind != Name || r.anyNoun {
 			return loss.Kind == Name
 		}
 		name := strings.ToLower(loss.Item)
-		clear := r.known.before(name, r.start) && (loss.Brought || r.refers) ||
-			loss.Brought && r.known.before(name, r.start+maxNameDistance)
+		clear := r.known.before(name, r.start) && (loss.Added || r.refers) ||
+			loss.Added && r.known.before(name, r.start+maxNameDistance)
 		clear = clear && !(went && came)
 		return clear || !r.isName(loss)
 	})
@@ -86,7 +86,7 @@ const maxNameDistance = 400
 // name.
 func (r nameComparison) isName(loss Loss) bool {
 	there := r.after
-	if loss.Brought {
+	if loss.Added {
 		there = r.before
 	}
 	postscript := strings.Trim(loss.Item, ".") == "P.S"

@@ -10,7 +10,7 @@ func compareRelations(before, after passage) []Loss {
 	old, new := terms(before), terms(after)
 	var losses []Loss
 	if item := changedGender(old, new); item != "" {
-		losses = append(losses, Loss{Kind: Name, Item: item, Brought: true})
+		losses = append(losses, Loss{Kind: Name, Item: item, Added: true})
 	}
 	if causeSwapped(old, new) {
 		losses = append(losses, Loss{Kind: Cause})

@@ -44,7 +44,7 @@ func (l Loss) Reason() string { return l.reason(truncate(l.Item)) }
 
 func (l Loss) reason(said string) string {
 	verb, item := "loses ", "“"+said+"”"
-	if l.Brought {
+	if l.Added {
 		verb = "brings in "
 	}
 	switch {

@@ -48,7 +48,7 @@ func missingMeanings(from, in statement, isBrought bool) []Loss {
 	var losses []Loss
 	for _, meaning := range from.meanings {
 		if !meaning.excused && !meaning.sense.strong.intersects(in.weak) {
-			losses = append(losses, Loss{Kind: meaning.sense.kind, Item: meaning.item, Brought: isBrought})
+			losses = append(losses, Loss{Kind: meaning.sense.kind, Item: meaning.item, Added: isBrought})
 		}
 	}
 	return losses
@@ -76,7 +76,7 @@ func missingNegations(from, in []denial, isBrought bool) []Loss {
 	var losses []Loss
 	for _, negation := range from {
 		if left[negation.normalized]--; left[negation.normalized] < 0 {
-			losses = append(losses, Loss{Kind: Negation, Item: negation.item, Brought: isBrought})
+			losses = append(losses, Loss{Kind: Negation, Item: negation.item, Added: isBrought})
 		}
 	}
 	return losses

@@ -52,7 +52,7 @@ func TestEveryFieldChangesTheFingerprint(t *testing.T) {
 		"Seed":     {Seed: 1},
 	}
 	seen := map[[32]byte]string{fingerprint(Request{}): "the zero request"}
-	if fingerprint(Request{Asking: Caller{UserID: "1"}}) != fingerprint(Request{}) {
+	if fingerprint(Request{Caller: Caller{UserID: "1"}}) != fingerprint(Request{}) {
 		t.Error("the fingerprint depends on the user")
 	}
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[Request]()) {

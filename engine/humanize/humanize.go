@@ -74,10 +74,10 @@ type Request struct {
 
 	// The following fields aren't part of the task.
 
-	Asking Caller
+	Caller Caller
 	// Watch, if not nil, is called by slow engines with sentences as they are rewritten. Calls may come from several
 	// goroutines. The final result may still drop a reported sentence.
-	Watch func(Progress)
+	OnProgress func(Progress)
 }
 
 // Progress is one or a few sentences of a request's text that have just been rewritten.

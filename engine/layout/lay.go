@@ -28,7 +28,7 @@ func Lay(ctx context.Context, request humanize.Prepared, panicked humanize.Panic
 	if err != nil {
 		return untouched, nil
 	}
-	inner.Layout, inner.Watch = humanize.Keep, compose.NewPlaces(changes).Watch(request.Watch)
+	inner.Layout, inner.OnProgress = humanize.Keep, compose.NewPlaces(changes).Watch(request.OnProgress)
 	inner.FreeStructure = true
 	return Laid{Request: inner, original: request, changes: changes}, nil
 }

@@ -11,7 +11,7 @@ import (
 // accountPages handles /account.
 type accountPages struct {
 	site     web.Site
-	activity web.Past
+	activity web.ActivityLog
 	sessions web.Sessions
 	batches  *batches.Batches
 }
@@ -23,7 +23,7 @@ func (a accountPages) Show(w http.ResponseWriter, r *http.Request) error {
 		return web.Render(w, r, http.StatusOK, views.SignInRequired(views.NewSignInPage(a.site.Frame(r))))
 	}
 	summary := visitor.UsageSummary()
-	days, news, err := a.activity.Past(r.Context(), visitor.User.ID, views.UsageSince(summary.Now), views.RecentActivity)
+	days, news, err := a.activity.Activity(r.Context(), visitor.User.ID, views.UsageSince(summary.Now), views.RecentActivity)
 	if err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func (a accountPages) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := views.NewAccountPage(a.site.Frame(r), visitor.User, summary, views.Past{Days: days, News: news},
+	page := views.NewAccountPage(a.site.Frame(r), visitor.User, summary, views.ActivityLog{Days: days, News: news},
 		views.NewBilling(summary, done, web.NewIdempotencyKey())).WithStorage(storage)
 	return web.RenderPrivate(w, r, views.Account(page))
 }

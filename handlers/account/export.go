@@ -77,7 +77,7 @@ func (e exports) Download(w http.ResponseWriter, r *http.Request) error {
 
 func (e exports) page(r *http.Request) (views.ExportPage, error) {
 	visitor := web.VisitorOf(r)
-	state := views.ExportStanding{Now: visitor.Access.Now}
+	state := views.ExportState{Now: visitor.Access.Now}
 	found, err := e.exports.Of(r.Context(), visitor.User.ID)
 	switch {
 	case err == nil:

@@ -164,17 +164,17 @@ func (c recovery) KeepEmail(w http.ResponseWriter, r *http.Request) error {
 }
 
 // ShowUndoSecondStep handles GET /two-step/undo/{code}.
-func (c recovery) ShowUndoSecondStep(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.Accounts.CanUndoSecondStep(r.Context(), web.CodeOf(r)); err != nil {
+func (c recovery) ShowUndoTwoFactor(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.Accounts.CanUndoTwoFactor(r.Context(), web.CodeOf(r)); err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewUndoSecondStepPage(c.site.Frame(r))))
+	return web.RenderPrivate(w, r, views.Link(views.NewUndoTwoFactorPage(c.site.Frame(r))))
 }
 
 // UndoSecondStep handles POST /two-step/undo/{code}: it turns two-factor authentication off and leads to a password
 // reset.
-func (c recovery) UndoSecondStep(w http.ResponseWriter, r *http.Request) error {
-	reset, err := c.signIn.Accounts.UndoSecondStep(r.Context(), web.CodeOf(r))
+func (c recovery) UndoTwoFactor(w http.ResponseWriter, r *http.Request) error {
+	reset, err := c.signIn.Accounts.UndoTwoFactor(r.Context(), web.CodeOf(r))
 	if err != nil {
 		return err
 	}
@@ -183,16 +183,16 @@ func (c recovery) UndoSecondStep(w http.ResponseWriter, r *http.Request) error {
 
 // ShowUndoWayIn handles GET /undo-way-in/{code}, for the owner of an account to which a passkey or a linked account was
 // added.
-func (c recovery) ShowUndoWayIn(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.Accounts.CanUndoWayIn(r.Context(), web.CodeOf(r)); err != nil {
+func (c recovery) ShowUndoSignInMethod(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.Accounts.CanUndoSignInMethod(r.Context(), web.CodeOf(r)); err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewUndoWayInPage(c.site.Frame(r))))
+	return web.RenderPrivate(w, r, views.Link(views.NewUndoSignInMethodPage(c.site.Frame(r))))
 }
 
 // UndoWayIn handles POST /undo-way-in/{code}: it removes the added sign-in method and leads to a password reset.
-func (c recovery) UndoWayIn(w http.ResponseWriter, r *http.Request) error {
-	reset, err := c.signIn.Accounts.UndoWayIn(r.Context(), web.CodeOf(r))
+func (c recovery) UndoSignInMethod(w http.ResponseWriter, r *http.Request) error {
+	reset, err := c.signIn.Accounts.UndoSignInMethod(r.Context(), web.CodeOf(r))
 	if err != nil {
 		return err
 	}
@@ -200,27 +200,27 @@ func (c recovery) UndoWayIn(w http.ResponseWriter, r *http.Request) error {
 }
 
 // ShowWayBack handles GET /two-step/way-back/{code}, the account recovery for users who lost their codes.
-func (c recovery) ShowWayBack(w http.ResponseWriter, r *http.Request) error {
-	ticket, open, err := c.signIn.Accounts.WayBackOf(r.Context(), web.CodeOf(r))
+func (c recovery) ShowRecovery(w http.ResponseWriter, r *http.Request) error {
+	ticket, open, err := c.signIn.Accounts.RecoveryOf(r.Context(), web.CodeOf(r))
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewWayBackPage(c.site.Frame(r), web.CodeOf(r), ticket.OpensAt(),
+	return web.RenderPrivate(w, r, views.Link(views.NewRecoveryPage(c.site.Frame(r), web.CodeOf(r), ticket.OpensAt(),
 		open)))
 }
 
 // TakeWayBack handles POST /two-step/way-back/{code}: after the waiting period it turns two-factor authentication off.
-func (c recovery) TakeWayBack(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) TakeRecovery(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.Accounts.CompleteRecovery(r.Context(), web.CodeOf(r)); err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewWayBackTakenPage(c.site.Frame(r))))
+	return web.RenderPrivate(w, r, views.Link(views.NewRecoveryTakenPage(c.site.Frame(r))))
 }
 
 // StopWayBack handles POST /two-step/way-back/{code}/stop: it cancels the account recovery.
-func (c recovery) StopWayBack(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.Accounts.StopWayBack(r.Context(), web.CodeOf(r)); err != nil {
+func (c recovery) StopRecovery(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.Accounts.StopRecovery(r.Context(), web.CodeOf(r)); err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewWayBackStoppedPage(c.site.Frame(r))))
+	return web.RenderPrivate(w, r, views.Link(views.NewRecoveryStoppedPage(c.site.Frame(r))))
 }

@@ -17,12 +17,12 @@ import (
 // Deps are the dependencies of the account's pages.
 type Deps struct {
 	web.Common
-	Past    web.Past
-	Batches *batches.Batches
-	Exports *export.Exports
-	Keys    *apikey.Keys
-	OAuth   *oauth.Server
-	Gateway *billing.GatewayCache
+	Activity web.ActivityLog
+	Batches  *batches.Batches
+	Exports  *export.Exports
+	Keys     *apikey.Keys
+	OAuth    *oauth.Server
+	Gateway  *billing.GatewayCache
 }
 
 func (d Deps) forms() signInForms { return signInForms{d.Site, d.SignIn} }
@@ -42,7 +42,7 @@ func CachedRoutes(r chi.Router, d Deps) {
 
 // Routes routes signing in, recovery, and the account of signed-in users.
 func Routes(r chi.Router, d Deps) {
-	page := accountPages{d.Site, d.Past, d.Sessions, d.Batches}
+	page := accountPages{d.Site, d.Activity, d.Sessions, d.Batches}
 	r.With(d.Site.WithDemoMode).Get("/account", d.Page(page.Show))
 	users := users{}
 	r.Get("/api/user/{id}", d.API(users.Show))
@@ -107,13 +107,13 @@ func (d Deps) routeRecovery(r chi.Router) {
 		r.Post("/change-email/{code}", d.Page(recovery.ChangeEmail))
 		r.Get("/keep-email/{code}", d.Page(recovery.ShowKeepEmail))
 		r.Post("/keep-email/{code}", d.Page(recovery.KeepEmail))
-		r.Get("/two-step/undo/{code}", d.Page(recovery.ShowUndoSecondStep))
-		r.Post("/two-step/undo/{code}", d.Page(recovery.UndoSecondStep))
-		r.Get("/undo-way-in/{code}", d.Page(recovery.ShowUndoWayIn))
-		r.Post("/undo-way-in/{code}", d.Page(recovery.UndoWayIn))
-		r.Get("/two-step/way-back/{code}", d.Page(recovery.ShowWayBack))
-		r.Post("/two-step/way-back/{code}", d.Page(recovery.TakeWayBack))
-		r.Post("/two-step/way-back/{code}/stop", d.Page(recovery.StopWayBack))
+		r.Get("/two-step/undo/{code}", d.Page(recovery.ShowUndoTwoFactor))
+		r.Post("/two-step/undo/{code}", d.Page(recovery.UndoTwoFactor))
+		r.Get("/undo-way-in/{code}", d.Page(recovery.ShowUndoSignInMethod))
+		r.Post("/undo-way-in/{code}", d.Page(recovery.UndoSignInMethod))
+		r.Get("/two-step/way-back/{code}", d.Page(recovery.ShowRecovery))
+		r.Post("/two-step/way-back/{code}", d.Page(recovery.TakeRecovery))
+		r.Post("/two-step/way-back/{code}/stop", d.Page(recovery.StopRecovery))
 	})
 }
 
@@ -172,7 +172,7 @@ func (d Deps) routeTwoFactor(r chi.Router) {
 	r.Post("/account/two-step", d.Page(twoFactor.Confirm))
 	r.Post("/account/two-step/end", d.Page(twoFactor.End))
 	r.Post("/account/two-step/codes", d.Page(twoFactor.RenewCodes))
-	r.Post("/account/two-step/stop", d.Page(twoFactor.StopWayBack))
+	r.Post("/account/two-step/stop", d.Page(twoFactor.StopRecovery))
 }
 
 // MemberCallRoutes routes the calls of a brand's members about their account.

@@ -192,7 +192,7 @@ func (a accountSecurity) page(r *http.Request, done views.Done) (views.SecurityP
 	if state.Records, err = accounts.Records(r.Context(), user.ID, maxRecords); err != nil {
 		return views.SecurityPage{}, err
 	}
-	if user.SecondStep {
+	if user.TwoFactor {
 		state.Codes, err = accounts.RecoveryCodesLeft(r.Context(), user.ID)
 	}
 	return views.NewSecurityPage(a.site.Frame(r), user, state, done), err

@@ -39,7 +39,7 @@ func (s twoFactor) Code(w http.ResponseWriter, r *http.Request) error {
 	}
 	page := views.NewCodePage(s.site.Frame(r), web.LocalPath(posted.Get("next"), ""))
 	entry.Code, entry.Browser = posted.Get("code"), s.signIn.Sessions.BrowserToken(r)
-	user, err := s.signIn.Accounts.SecondStep(r.Context(), entry)
+	user, err := s.signIn.Accounts.VerifyTwoFactor(r.Context(), entry)
 	if errors.Is(err, account.ErrPendingSignInExpired) {
 		return web.Redirect(w, r, "/login")
 	}
@@ -79,14 +79,14 @@ func (s twoFactor) Lost(w http.ResponseWriter, r *http.Request) error {
 // ShowSetup handles GET /account/two-step, with a new secret each time.
 func (s twoFactor) ShowSetup(w http.ResponseWriter, r *http.Request) error {
 	user := web.VisitorOf(r).User
-	if user.SecondStep || !user.EmailVerified {
+	if user.TwoFactor || !user.EmailVerified {
 		return web.Redirect(w, r, "/account/security")
 	}
 	page, err := s.newSetup(w, r)
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.SecondStepSetup(page))
+	return web.RenderPrivate(w, r, views.TwoFactorSetup(page))
 }
 
 // Confirm handles POST /account/two-step with code, the first of the authenticator app, and stepPassword. Only this
@@ -99,7 +99,7 @@ func (s twoFactor) Confirm(w http.ResponseWriter, r *http.Request) error {
 	savedSetup := s.signIn.Sessions.Setup(r)
 	user, codes, err := s.turnOn(r, savedSetup, posted)
 	switch {
-	case errors.Is(err, account.ErrSecondStepOn), errors.Is(err, account.ErrUnconfirmed),
+	case errors.Is(err, account.ErrTwoFactorOn), errors.Is(err, account.ErrUnconfirmed),
 		errors.Is(err, account.ErrSignedOut):
 		return s.security.failed(r, err, "")
 	case err != nil:
@@ -107,7 +107,7 @@ func (s twoFactor) Confirm(w http.ResponseWriter, r *http.Request) error {
 		if failed != nil {
 			return failed
 		}
-		return web.OnPage(err, views.SecondStepSetup(page.WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, views.TwoFactorSetup(page.WithProblem(web.ProblemOf(err))))
 	}
 	if err := s.signIn.Sessions.Renew(w, r, user); err != nil {
 		return err
@@ -120,7 +120,7 @@ func (s twoFactor) turnOn(r *http.Request, savedSetup string, posted url.Values)
 	if err != nil {
 		return account.User{}, nil, err
 	}
-	return s.signIn.Accounts.TurnSecondStepOn(r.Context(), by, savedSetup, posted.Get("code"))
+	return s.signIn.Accounts.TurnTwoFactorOn(r.Context(), by, savedSetup, posted.Get("code"))
 }
 
 // RenewCodes handles POST /account/two-step/codes with codesPassword: it shows new recovery codes, once.
@@ -150,37 +150,37 @@ func (s twoFactor) End(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return s.security.failed(r, err, "")
 	}
-	user, err := s.signIn.Accounts.EndSecondStep(r.Context(), by)
+	user, err := s.signIn.Accounts.EndTwoFactor(r.Context(), by)
 	if err != nil {
 		return s.security.failed(r, err, "")
 	}
 	if err := s.signIn.Sessions.Renew(w, r, user); err != nil {
 		return err
 	}
-	return s.signIn.Sessions.ConfirmSecurity(w, r, views.DoneSecondStepOff)
+	return s.signIn.Sessions.ConfirmSecurity(w, r, views.DoneTwoFactorOff)
 }
 
 // StopWayBack handles POST /account/two-step/stop: it cancels an account recovery.
-func (s twoFactor) StopWayBack(w http.ResponseWriter, r *http.Request) error {
-	if err := s.signIn.Accounts.WithdrawWayBack(r.Context(), web.VisitorOf(r).User.ID); err != nil {
+func (s twoFactor) StopRecovery(w http.ResponseWriter, r *http.Request) error {
+	if err := s.signIn.Accounts.WithdrawRecovery(r.Context(), web.VisitorOf(r).User.ID); err != nil {
 		return err
 	}
-	return s.signIn.Sessions.ConfirmSecurity(w, r, views.DoneWayBackStopped)
+	return s.signIn.Sessions.ConfirmSecurity(w, r, views.DoneRecoveryStopped)
 }
 
-func (s twoFactor) newSetup(w http.ResponseWriter, r *http.Request) (views.SecondStepPage, error) {
-	setup, err := s.signIn.Accounts.SetUpSecondStep(web.VisitorOf(r).User, s.site.Brand)
+func (s twoFactor) newSetup(w http.ResponseWriter, r *http.Request) (views.TwoFactorPage, error) {
+	setup, err := s.signIn.Accounts.SetUpTwoFactor(web.VisitorOf(r).User, s.site.Brand)
 	if err != nil {
-		return views.SecondStepPage{}, err
+		return views.TwoFactorPage{}, err
 	}
 	if err := s.signIn.Sessions.SaveSetup(w, r, setup); err != nil {
-		return views.SecondStepPage{}, err
+		return views.TwoFactorPage{}, err
 	}
 	return s.setupPage(r, setup)
 }
 
 // setupAgain is the page with the secret that is already in the user's app, or with a new one after it has expired.
-func (s twoFactor) setupAgain(w http.ResponseWriter, r *http.Request, savedSetup string) (views.SecondStepPage, error) {
+func (s twoFactor) setupAgain(w http.ResponseWriter, r *http.Request, savedSetup string) (views.TwoFactorPage, error) {
 	setup, err := s.signIn.Accounts.SetupAgain(web.VisitorOf(r).User, s.site.Brand, savedSetup)
 	if err != nil {
 		return s.newSetup(w, r)
@@ -188,10 +188,10 @@ func (s twoFactor) setupAgain(w http.ResponseWriter, r *http.Request, savedSetup
 	return s.setupPage(r, setup)
 }
 
-func (s twoFactor) setupPage(r *http.Request, setup account.Setup) (views.SecondStepPage, error) {
+func (s twoFactor) setupPage(r *http.Request, setup account.Setup) (views.TwoFactorPage, error) {
 	_, proof, err := s.signIn.SignInMethods(r, "/account/two-step")
 	if err != nil {
-		return views.SecondStepPage{}, err
+		return views.TwoFactorPage{}, err
 	}
-	return views.NewSecondStepPage(s.site.Frame(r), setup, proof)
+	return views.NewTwoFactorPage(s.site.Frame(r), setup, proof)
 }

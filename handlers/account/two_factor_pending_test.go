@@ -122,7 +122,7 @@ func TestNoSignInMethodBypassesTwoFactor(t *testing.T) {
 			if strings.Contains(b.Get("/account/security").Body, "ada@example.com") {
 				t.Error("it signs in")
 			}
-			if !site.User("ada@example.com").SecondStep {
+			if !site.User("ada@example.com").TwoFactor {
 				t.Error("it is off")
 			}
 			if name == "from an account without one" {

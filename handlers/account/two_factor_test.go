@@ -219,7 +219,7 @@ func sendReminders(s *sitetest.Site, days ...int) {
 			if !slices.Contains(days, job.Args.Day) {
 				continue
 			}
-			if err := account.NewWayBackReminder(s.Accounts).Work(s.T.Context(), &job); err != nil {
+			if err := account.NewRecoveryReminder(s.Accounts).Work(s.T.Context(), &job); err != nil {
 				s.T.Fatal(err)
 			}
 		}

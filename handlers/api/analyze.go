@@ -49,7 +49,7 @@ func (a api) Analyze(w http.ResponseWriter, r *http.Request) error {
 	if err := checkV1(body.Text, body.Keep); err != nil {
 		return err
 	}
-	request := humanize.Request{Text: body.Text, Keep: body.Keep, Asking: web.VisitorOf(r).Caller()}
+	request := humanize.Request{Text: body.Text, Keep: body.Keep, Caller: web.VisitorOf(r).Caller()}
 	answer, err := a.analyze(r.Context(), request)
 	if err != nil {
 		return err

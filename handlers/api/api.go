@@ -29,7 +29,7 @@ type api struct {
 	humanizing web.Humanizing
 	trial      *usage.TrialMeter
 	answers    *idempotency.Answers
-	activity   web.Past
+	activity   web.ActivityLog
 	tries      throttle.Counter
 	openAPI    []byte // in OpenAPI
 }

@@ -188,7 +188,7 @@ func sendV1(w http.ResponseWriter, r *http.Request, events *web.EventStream, ans
 
 // parse parses a body in a worker slot, since parsing a long text takes as long as many a run.
 func (a api) parse(r *http.Request, posted []byte, body any) error {
-	asking := humanize.Request{Text: string(posted), Asking: web.VisitorOf(r).Caller()}
+	asking := humanize.Request{Text: string(posted), Caller: web.VisitorOf(r).Caller()}
 	return a.humanizing.WorkSlots.Do(r.Context(), web.SlotVisitor(asking), func() error {
 		return parseStrictly(posted,
 			body)
@@ -240,7 +240,7 @@ func (a api) humanize(
 	if err != nil {
 		return nil, err
 	}
-	request.Watch = events.Watch(body.Text)
+	request.OnProgress = events.Watch(body.Text)
 	run, err := a.reserve(r, request, idempotent)
 	if err != nil {
 		return nil, err
@@ -266,14 +266,14 @@ func (a api) reserve(r *http.Request, request humanize.Request, idempotent idemp
 	visitor := web.VisitorOf(r)
 	if web.ApiKeyOf(r).Test {
 		return a.humanizing.BeginReserved(r, request, func(run *web.Rewriting) (web.Reservation, error) {
-			return a.trial.Hold(r.Context(), visitor.User.ID, run.Request.Text)
+			return a.trial.Reserve(r.Context(), visitor.User.ID, run.Request.Text)
 		})
 	}
 	if err := visitor.Access.Allow(billing.Rewriting); err != nil {
 		return nil, err
 	}
 	return a.humanizing.BeginReserved(r, request, func(run *web.Rewriting) (web.Reservation, error) {
-		return a.humanizing.Meter.Hold(r.Context(), run.Metered(uuid.UUID(idempotent.key)))
+		return a.humanizing.Meter.Reserve(r.Context(), run.Metered(uuid.UUID(idempotent.key)))
 	})
 }
 

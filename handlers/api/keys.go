@@ -137,7 +137,7 @@ func (k apiKeys) failed(r *http.Request, err error, choice views.KeyChoice) erro
 }
 
 func (k apiKeys) page(r *http.Request, done views.Done) (views.KeysPage, error) {
-	state := views.KeysStanding{Standing: web.VisitorOf(r).UsageSummary(), Now: time.Now()}
+	state := views.KeysState{Standing: web.VisitorOf(r).UsageSummary(), Now: time.Now()}
 	var err error
 	if state.Keys, err = k.keys.List(r.Context(), web.VisitorOf(r).User.ID); err != nil {
 		return views.KeysPage{}, err

@@ -27,7 +27,7 @@ type Deps struct {
 	Humanizing web.Humanizing
 	Trial      *usage.TrialMeter
 	Answers    *idempotency.Answers
-	Past       web.Past
+	Activity   web.ActivityLog
 	Batches    *batches.Batches
 	Webhooks   *webhooks.Webhooks
 }
@@ -46,7 +46,7 @@ func FileRoutes(r chi.Router, d Deps, documentation Developers) {
 
 // Routes routes the API and MCP, which take a key or a token and no session. MCP calls the API through root.
 func Routes(r chi.Router, d Deps, root http.Handler) {
-	calls := api{d.Visitors, d.Failures, d.Keys, d.OAuth, d.Humanizing, d.Trial, d.Answers, d.Past, d.Tries,
+	calls := api{d.Visitors, d.Failures, d.Keys, d.OAuth, d.Humanizing, d.Trial, d.Answers, d.Activity, d.Tries,
 		descriptionFor(d.Site)}
 	r.Get(web.V1Path+"/openapi.yaml", d.API(calls.Describe))
 	assistants := newAssistants(d.Site, root)

@@ -46,7 +46,7 @@ func (b billingPages) cardPage(r *http.Request, problem error) (templ.Component,
 		sheet = sheet.WithProblem(failure.Message, failure.Advice)
 	}
 	page := views.NewCardPage(b.site.Frame(r), card, owed, sheet)
-	rendered, err := b.islands.Draw(r.Context(), page.Sheet.Props())
+	rendered, err := b.islands.Render(r.Context(), page.Sheet.Props())
 	return views.UpdateCard(page.Drawn(rendered)), err
 }
 

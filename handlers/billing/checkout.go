@@ -140,7 +140,7 @@ func (c checkout) page(r *http.Request, plan billing.Plan, problem error) (templ
 		failure := web.PublicError(problem)
 		page = page.WithProblem(failure.Message, failure.Advice)
 	}
-	rendered, err := c.islands.Draw(r.Context(), page.Sheet.Props())
+	rendered, err := c.islands.Render(r.Context(), page.Sheet.Props())
 	return views.Checkout(page.Drawn(rendered)), err
 }
 

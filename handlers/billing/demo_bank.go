@@ -72,7 +72,7 @@ func renderBankQuestion(
 	w http.ResponseWriter, r *http.Request, site web.Site, renderer *islands.Renderer, sheet views.CardSheet,
 	plan billing.Plan,
 ) error {
-	rendered, err := renderer.Draw(r.Context(), sheet.Props())
+	rendered, err := renderer.Render(r.Context(), sheet.Props())
 	if err != nil {
 		return err
 	}

@@ -12,8 +12,8 @@ import (
 type services struct{ payments.Services }
 
 // cardInput describes how forms collect card data.
-func (s services) cardInput() views.Taking {
-	return views.Taking{Demo: s.Demo != nil, PublishableKey: s.PublishableKey}
+func (s services) cardInput() views.CardInput {
+	return views.CardInput{Demo: s.Demo != nil, PublishableKey: s.PublishableKey}
 }
 
 // allowStripe is the middleware of pages with card forms: it allows Stripe's script and frames if Stripe is the

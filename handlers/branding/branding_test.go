@@ -233,7 +233,7 @@ func TestOperatorThemeIsApplied(t *testing.T) {
 	theme := &web.Theme{Settings: branding.Settings{Accent: "#0b6e4f", Typeface: branding.Sans}, Logo: &logo}
 	base := "https://plainhand.example"
 	site := sitetest.New(t, sitetest.WithBaseURL(base), sitetest.WithDeps(
-		func(d *handlers.Deps) { d.Site.Look = theme }))
+		func(d *handlers.Deps) { d.Site.Theme = theme }))
 	page := site.Browser().Get("/pricing")
 	picture, _ := page.Page().Find(".brand img").Attr("src")
 	if !strings.Contains(page.Body, "--caret:light-dark(#076d4e") || picture == "" {

@@ -21,7 +21,7 @@ func saturate(s *sitetest.Site, limits admission.Limits) (started <-chan humaniz
 	running, end := make(chan humanize.Caller, 1), make(chan struct{})
 	s.T.Cleanup(func() { close(end) })
 	blocking := sitetest.EngineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
-		running <- request.Asking
+		running <- request.Caller
 		<-end
 		return sitetest.Edited(request), nil
 	})
@@ -68,7 +68,7 @@ func TestConcurrentRunsPerMemberAreLimited(t *testing.T) {
 // Without a free worker slot, every page that processes text responds immediately and keeps the text.
 func TestTextIsKeptWhenNoWorkerSlotIsFree(t *testing.T) {
 	t.Parallel()
-	noSlot := func(deps *handlers.Deps) { deps.Turns = admission.NewGate(admission.Limits{PerKey: 1}) }
+	noSlot := func(deps *handlers.Deps) { deps.WorkSlots = admission.NewGate(admission.Limits{PerKey: 1}) }
 	site := sitetest.New(t, sitetest.WithDeps(noSlot))
 	visitor, ada := site.Browser(), site.Subscriber("ada@example.com", "basic")
 	for _, path := range []string{"/", sitetest.FreePath, "/tools/humanize-ai-for-emails"} {

@@ -46,7 +46,7 @@ func (h calls) Check(w http.ResponseWriter, r *http.Request) error {
 	if err := h.read(r, sender, &body); err != nil {
 		return err
 	}
-	found, err := h.habits(r.Context(), humanize.Request{Text: body.Text, Asking: sender.Caller()})
+	found, err := h.habits(r.Context(), humanize.Request{Text: body.Text, Caller: sender.Caller()})
 	if err != nil {
 		return err
 	}

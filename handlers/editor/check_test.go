@@ -67,8 +67,8 @@ func TestHabitCheckTakesAWorkerSlot(t *testing.T) {
 		fill   func(*handlers.Deps)
 		status int
 	}{
-		{func(deps *handlers.Deps) { deps.Turns = full }, http.StatusServiceUnavailable},
-		{func(deps *handlers.Deps) { deps.Runs = admission.NewGate(admission.Limits{}) }, http.StatusTooManyRequests},
+		{func(deps *handlers.Deps) { deps.WorkSlots = full }, http.StatusServiceUnavailable},
+		{func(deps *handlers.Deps) { deps.RunSlots = admission.NewGate(admission.Limits{}) }, http.StatusTooManyRequests},
 	} {
 		site := sitetest.New(t, sitetest.WithDeps(test.fill))
 		site.Subscriber("ada@example.com", "basic").Call(sitetest.CheckPath, sitetest.CallBody("word")).

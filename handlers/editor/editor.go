@@ -137,7 +137,7 @@ func (p Editor) Humanize(w http.ResponseWriter, r *http.Request) error {
 // answer renders the page with the result into body and counts the words. Counting holds a lock and rendering is slow,
 // so the page is rendered beforehand with an estimate, and again only if another run was counted meanwhile.
 func (p Editor) answer(
-	r *http.Request, draft islands.Draft, text islands.Kept, taken views.Taken, body *bytes.Buffer,
+	r *http.Request, draft islands.Draft, text islands.SavedText, taken views.AcceptedSuggestions, body *bytes.Buffer,
 ) error {
 	release, err := p.humanizing.AcquireRun(r)
 	if err != nil {
@@ -184,7 +184,7 @@ func (p Editor) answer(
 
 // saveResult saves a run's result to the history and returns the page with it.
 func (p Editor) saveResult(
-	r *http.Request, run *web.Rewriting, page views.PlatformPage, text islands.Kept, taken views.Taken,
+	r *http.Request, run *web.Rewriting, page views.PlatformPage, text islands.SavedText, taken views.AcceptedSuggestions,
 ) (views.PlatformPage, error) {
 	var output islands.Output
 	err := run.WithSlot(r.Context(), func() error {
@@ -207,7 +207,7 @@ func (p Editor) saveResult(
 
 // failed is the page with the draft in its field and the error. It ignores a failure to load the list of texts, which
 // must not cost the user the draft.
-func (p Editor) failed(r *http.Request, err error, draft islands.Draft, text islands.Kept) error {
+func (p Editor) failed(r *http.Request, err error, draft islands.Draft, text islands.SavedText) error {
 	page, _ := p.page(r, web.VisitorOf(r), draft)
 	if text.ID != "" {
 		page.Props.Kept = &text
@@ -238,7 +238,7 @@ func (p Editor) returnDraft(w http.ResponseWriter, r *http.Request, draft island
 
 // renderEditor renders the page with its editor, or with a plain form where the editor fails to render.
 func (p Editor) renderEditor(r *http.Request, page views.PlatformPage) (templ.Component, error) {
-	rendered, err := p.islands.Draw(r.Context(), page.Props)
+	rendered, err := p.islands.Render(r.Context(), page.Props)
 	return views.Platform(page.Drawn(rendered)), err
 }
 
@@ -277,8 +277,8 @@ func newDraft(posted url.Values) islands.Draft {
 	}
 }
 
-func takenOf(posted url.Values) views.Taken {
-	return views.Taken{Of: posted.Get("of"), Choices: posted["take"]}
+func takenOf(posted url.Values) views.AcceptedSuggestions {
+	return views.AcceptedSuggestions{Of: posted.Get("of"), Choices: posted["take"]}
 }
 
 func requestOf(draft islands.Draft) humanize.Request {

@@ -20,15 +20,15 @@ var errOtherUser = fault.New(fault.Forbidden, "This text was sent for another us
 // humanizeJSON is the request of POST /api/humanize. UserID and UserEmail are part of the specification; the session
 // decides whose text it is.
 type humanizeJSON struct {
-	Text      string            `json:"text"`
-	UserID    string            `json:"userId"`
-	UserEmail string            `json:"userEmail"`
-	Mode      humanize.Mode     `json:"mode"`
-	Strength  humanize.Strength `json:"strength"`
-	Layout    humanize.Layout   `json:"layout"`
-	Keep      []string          `json:"keep"`
-	Seed      uint64            `json:"seed"`
-	Kept      *islands.Kept     `json:"kept"` // from the editor: the saved text that the result belongs to
+	Text      string             `json:"text"`
+	UserID    string             `json:"userId"`
+	UserEmail string             `json:"userEmail"`
+	Mode      humanize.Mode      `json:"mode"`
+	Strength  humanize.Strength  `json:"strength"`
+	Layout    humanize.Layout    `json:"layout"`
+	Keep      []string           `json:"keep"`
+	Seed      uint64             `json:"seed"`
+	Kept      *islands.SavedText `json:"kept"` // from the editor: the saved text that the result belongs to
 }
 
 // draft is the text with its settings, in the form in which the history stores them.
@@ -83,7 +83,7 @@ func (h calls) Call(w http.ResponseWriter, r *http.Request) error {
 // reply runs the request, counts its words, and returns the encoded humanizeReplyJSON.
 func (h calls) reply(r *http.Request, body humanizeJSON, events *web.EventStream) (encoded []byte, err error) {
 	run, err := h.Begin(r, humanize.Request{Text: body.Text, Mode: body.Mode, Strength: body.Strength,
-		Layout: body.Layout, Keep: body.Keep, Seed: body.Seed, Watch: events.Watch(body.Text)})
+		Layout: body.Layout, Keep: body.Keep, Seed: body.Seed, OnProgress: events.Watch(body.Text)})
 	if err != nil {
 		return nil, err
 	}

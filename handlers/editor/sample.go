@@ -33,7 +33,7 @@ func (p Editor) Sample(r *http.Request) (templ.Component, error) {
 		return nil, err
 	}
 	defer release()
-	request := humanize.Request{Text: views.SampleDraft, Asking: visitor.Caller()}
+	request := humanize.Request{Text: views.SampleDraft, Caller: visitor.Caller()}
 	prepared, err := p.humanizing.Prepare(r.Context(), request)
 	if err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func (p Editor) SampleDocument(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	rewrite := func(ctx context.Context, text string) (humanize.Result, error) {
-		request := humanize.Request{Text: text, Asking: web.VisitorOf(r).Caller()}
+		request := humanize.Request{Text: text, Caller: web.VisitorOf(r).Caller()}
 		prepared, err := p.humanizing.Prepare(ctx, request)
 		if err != nil {
 			return humanize.Result{}, err

@@ -17,14 +17,14 @@ import (
 
 // savedText is the state of a text that was just saved to the history, for the editor.
 type savedText struct {
-	Kept  *islands.Kept     `json:"kept"`
-	Line  *islands.TextLine `json:"line"`
-	Split *islands.Split    `json:"split"` // null unless it was saved as a new text
+	Kept  *islands.SavedText `json:"kept"`
+	Line  *islands.TextLine  `json:"line"`
+	Split *islands.Split     `json:"split"` // null unless it was saved as a new text
 }
 
 // refOf returns the revision that a client is editing. It is the zero Ref for an unsaved text or an invalid ID, which
 // are saved as a new text.
-func refOf(kept islands.Kept) texts.Ref {
+func refOf(kept islands.SavedText) texts.Ref {
 	id, err := uuid.Parse(kept.ID)
 	if err != nil {
 		return texts.Ref{}
@@ -33,15 +33,15 @@ func refOf(kept islands.Kept) texts.Ref {
 }
 
 // postedSavedText reads the saved text that the editor's form is based on.
-func postedSavedText(posted url.Values) islands.Kept {
+func postedSavedText(posted url.Values) islands.SavedText {
 	revision, _ := strconv.Atoi(posted.Get("revision")) // 0 is the revision of no text
-	return islands.Kept{ID: posted.Get("kept"), Revision: revision, Name: posted.Get("name")}
+	return islands.SavedText{ID: posted.Get("kept"), Revision: revision, Name: posted.Get("name")}
 }
 
 // save stores the run's text and output as the newest version, for members who keep a history and for texts of batches.
 // A draft that doesn't continue its text starts a new one. For others it returns the zero Saved.
 func save(
-	ctx context.Context, run *web.Rewriting, text islands.Kept, draft texts.Draft, output *islands.Output,
+	ctx context.Context, run *web.Rewriting, text islands.SavedText, draft texts.Draft, output *islands.Output,
 	work islands.Work,
 ) (texts.Saved, error) {
 	if run.Visitor.User.HistoryDays == 0 && text.ID == "" {

@@ -41,8 +41,8 @@ func events(b *sitetest.Browser, text string) (found []event, contentType string
 // slowEngine is an engine that reports a sentence before its end, which the test provides.
 func slowEngine(end func(humanize.Prepared) (humanize.Result, error)) sitetest.EngineFunc {
 	return func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
-		if request.Watch != nil {
-			request.Watch(humanize.Progress{Start: 0, End: 10, After: "One\nline."})
+		if request.OnProgress != nil {
+			request.OnProgress(humanize.Progress{Start: 0, End: 10, After: "One\nline."})
 		}
 		return end(request)
 	}
@@ -110,10 +110,10 @@ const threeParagraphs = "We leverage seven tools here.\n\nThey are robust and us
 
 // blockingEngine is an engine that reports the first paragraph and then waits for the client to disconnect.
 func blockingEngine(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
-	if request.Watch == nil {
+	if request.OnProgress == nil {
 		return sitetest.Edited(request), nil
 	}
-	request.Watch(humanize.Progress{Start: 0, End: 29, After: "We use seven tools here."})
+	request.OnProgress(humanize.Progress{Start: 0, End: 29, After: "We use seven tools here."})
 	<-ctx.Done()
 	return humanize.Result{}, ctx.Err()
 }

@@ -49,7 +49,7 @@ func (t textCalls) save(w http.ResponseWriter, r *http.Request, id string) error
 	if body.UserID != visitor.User.ID.String() {
 		return errOtherUser
 	}
-	saving := texts.Saving{Ref: refOf(islands.Kept{ID: id, Revision: body.Revision}), Version: body.Version,
+	saving := texts.Saving{Ref: refOf(islands.SavedText{ID: id, Revision: body.Revision}), Version: body.Version,
 		Name: body.Name, Draft: body.Draft}
 	if body.Work != nil {
 		work, err := json.Marshal(body.Work)

@@ -42,7 +42,7 @@ type demos struct {
 	site      web.Site
 	islands   *islands.Renderer
 	slots     *admission.Gate // worker slots
-	newWidget func(views.Frame, views.Standing, views.Sample,
+	newWidget func(views.Frame, views.UsageSummary, views.Sample,
 		islands.DemoMessages) views.DemoWidget // on its own page, or inside a guide
 }
 
@@ -97,7 +97,7 @@ func redirectToFreeTool(w http.ResponseWriter, r *http.Request, demo views.DemoW
 func (d demos) refuse(demo views.DemoWidget, err error, page func(views.DemoWidget) templ.Component) error {
 	failure := web.PublicError(err)
 	demo = demo.WithProblem(failure.Message, failure.Advice)
-	unrendered, propsErr := islands.Undrawn(demo.Props)
+	unrendered, propsErr := islands.Unrendered(demo.Props)
 	if propsErr != nil {
 		return propsErr
 	}
@@ -126,6 +126,6 @@ func (d demos) demo(r *http.Request, sample views.Sample) views.DemoWidget {
 
 // render returns the demo as an island, or as a plain form if the island cannot be rendered.
 func (d demos) render(r *http.Request, demo views.DemoWidget) (views.DemoWidget, error) {
-	rendered, err := d.islands.Draw(r.Context(), demo.Props)
+	rendered, err := d.islands.Render(r.Context(), demo.Props)
 	return demo.Drawn(rendered), err
 }

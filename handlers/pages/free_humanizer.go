@@ -62,7 +62,7 @@ func (f freeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 
 // renderForm returns the page with its island rendered, or with a plain form where that fails.
 func (f freeHumanizer) renderForm(r *http.Request, page views.FreeHumanizerPage) (views.FreeHumanizerPage, error) {
-	rendered, err := f.islands.Draw(r.Context(), page.Props)
+	rendered, err := f.islands.Render(r.Context(), page.Props)
 	return page.Drawn(rendered), err
 }
 
@@ -73,11 +73,11 @@ func (f freeHumanizer) answer(r *http.Request, page views.FreeHumanizerPage, bod
 	if err := usage.CheckFree(text); err != nil {
 		return err
 	}
-	prepared, err := f.humanizing.Prepare(ctx, humanize.Request{Text: text, Asking: web.AnonymousCaller(r)})
+	prepared, err := f.humanizing.Prepare(ctx, humanize.Request{Text: text, Caller: web.AnonymousCaller(r)})
 	if err != nil {
 		return err
 	}
-	reservation, err := f.free.Hold(ctx, web.AddressOf(r))
+	reservation, err := f.free.Reserve(ctx, web.AddressOf(r))
 	if err != nil {
 		return err
 	}

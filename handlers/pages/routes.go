@@ -34,7 +34,7 @@ func FileRoutes(r chi.Router, d Deps) {
 	for path, icon := range icons {
 		r.Get(path, d.Page(icon.Lead))
 	}
-	if look := d.Site.Look; look != nil && look.Logo != nil {
+	if look := d.Site.Theme; look != nil && look.Logo != nil {
 		r.Get(look.LogoPath(), d.Page(look.Show))
 	}
 	manifest := newManifest(d.Site.Brand)

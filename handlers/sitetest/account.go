@@ -135,7 +135,7 @@ func NewProviderSite(t *testing.T) ProviderSite {
 	other := openid.New(openid.Settings{ID: "oidc", Name: "Harbor", Issuer: provider.Issuer(),
 		Client: openidtest.Client, Secret: openidtest.Secret,
 		Return: "http://localhost:8080/login/with/oidc/return"}, time.Now)
-	return ProviderSite{New(t, WithDeps(func(deps *handlers.Deps) { deps.OtherSites = []*openid.Provider{other} })),
+	return ProviderSite{New(t, WithDeps(func(deps *handlers.Deps) { deps.IdentityProviders = []*openid.Provider{other} })),
 		provider}
 }
 

@@ -28,7 +28,7 @@ func (s *Site) makeBrands(deps *handlers.Deps) {
 	allowed := branding.AllowedBy(deps.Accounts, s.Store.Billing, time.Now)
 	deps.Brands = branding.New(s.Store.Branding, verify, allowed,
 		branding.Site{Host: s.base.Hostname(), Name: deps.Site.Brand}, time.Now)
-	deps.BrandsSeen = branding.NewDirectory(s.Store.Branding, allowed)
+	deps.PublishedBrands = branding.NewDirectory(s.Store.Branding, allowed)
 	deps.EmbedKeys, deps.EmbedTokens = EmbedKeys, s.Store.Branding
 	s.Brands = deps.Brands
 }

@@ -242,30 +242,30 @@ func New(t testing.TB, options ...Option) *Site {
 			Hasher: account.NewHasher(QuickHash), Policy: account.StandardPolicy,
 			Keys: ThrottleKeys, Links: Links, Secrets: account.NewSecrets(Key), Plans: s.Payments.Cashier,
 			Log: log, Now: time.Now}),
-		History: texts.New(s.Store.Editor, time.Now, Key),
-		Exports: exportsOf(s.Store, Key),
-		Keys:    apikey.New(s.Store.API, time.Now),
-		Tries:   throttle.NewCounter(s.Store.DB, ThrottleKeys),
+		History:    texts.New(s.Store.Editor, time.Now, Key),
+		Exports:    exportsOf(s.Store, Key),
+		Keys:       apikey.New(s.Store.API, time.Now),
+		RateLimits: throttle.NewCounter(s.Store.DB, ThrottleKeys),
 		Contact: contact.Service{Storage: s.Store.DB, Tries: throttle.NewCounter(s.Store.DB, ThrottleKeys),
 			Support: "support@plainhand.example", Now: time.Now},
 		Status: status.NewBoard(time.Now, func(string, error) {},
 			status.Check{Name: "Accounts, texts, and plans", Uses: s.Pool.Ping}),
-		Porter: proofofwork.NewGate(throttle.NewCounter(s.Store.DB, ThrottleKeys), time.Now, Key),
-		Meter:  usage.NewMeter(s.Store.Billing, s.Store.Billing, time.Now), Past: s.Store.Billing,
-		Free:     usage.NewFreeMeter(throttle.NewCounter(s.Store.DB, ThrottleKeys), time.Now),
-		Payments: s.Payments,
-		Turns:    admission.NewGate(admission.Limits{AtOnce: MaxRuns, PerKey: MaxRuns}),
-		Runs:     admission.NewGate(admission.Limits{AtOnce: MaxRuns, PerKey: MaxRuns}),
+		SignUpGate: proofofwork.NewGate(throttle.NewCounter(s.Store.DB, ThrottleKeys), time.Now, Key),
+		Meter:      usage.NewMeter(s.Store.Billing, s.Store.Billing, time.Now), Activity: s.Store.Billing,
+		Free:      usage.NewFreeMeter(throttle.NewCounter(s.Store.DB, ThrottleKeys), time.Now),
+		Payments:  s.Payments,
+		WorkSlots: admission.NewGate(admission.Limits{AtOnce: MaxRuns, PerKey: MaxRuns}),
+		RunSlots:  admission.NewGate(admission.Limits{AtOnce: MaxRuns, PerKey: MaxRuns}),
 		Engine: EngineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 			return s.Engine.Load().(EngineFunc)(ctx, request)
 		}),
 		Content: *settings.content, Islands: settings.islands, Compression: precompressed.Fast, Ready: s.Pool.Ping,
-		Patience: time.Minute,
+		DatabaseWait: time.Minute,
 	}
 	for _, change := range settings.changes {
 		change(&deps)
 	}
-	deps.Trial, deps.Answers = usage.NewTrialMeter(s.Store.Billing, time.Now), idempotency.New(s.Store.API,
+	deps.Trial, deps.SavedAnswers = usage.NewTrialMeter(s.Store.Billing, time.Now), idempotency.New(s.Store.API,
 		deps.History, time.Now)
 	s.addFileServices(&deps)
 	s.sendWebhooks(&deps)

@@ -36,31 +36,31 @@ func WithBrand(r *http.Request, current Brand) *http.Request {
 func BrandFrame(r *http.Request, current Brand) views.Frame {
 	chosen, visitor := current.Settings, VisitorOf(r)
 	frame := views.Frame{Brand: chosen.Name, Support: chosen.Support, Path: r.URL.Path, Year: startYear, NoIndex: true,
-		Calls: true, SignedOut: SessionEnded(r), Label: brandLabel(current), Look: brandTheme(current)}
+		Calls: true, SignedOut: SessionEnded(r), Branding: brandLabel(current), Theme: brandTheme(current)}
 	if visitor.SignedIn {
 		frame.Visitor = views.Visitor{SignedIn: true, Active: visitor.Access.Active, FirstName: visitor.User.FirstName,
 			Guarantee: visitor.Access.Guarantee}
-		frame.Label.Manages = visitor.User.Role == account.RoleOwner
+		frame.Branding.Manages = visitor.User.Role == account.RoleOwner
 	}
 	return frame
 }
 
-func brandLabel(current Brand) *views.Label {
+func brandLabel(current Brand) *views.Branding {
 	chosen := current.Settings
-	label := &views.Label{Terms: chosen.Terms, Privacy: chosen.Privacy, Base: current.Base, Preview: current.Preview}
+	label := &views.Branding{Terms: chosen.Terms, Privacy: chosen.Privacy, Base: current.Base, Preview: current.Preview}
 	if chosen.PoweredBy {
 		label.PoweredBy = current.PlatformName
 	}
 	return label
 }
 
-func brandTheme(current Brand) views.Look {
+func brandTheme(current Brand) views.Theme {
 	chosen := current.Settings
 	logo := BrandLogoPath
 	if current.Preview {
 		logo = views.BrandLogoPath
 	}
-	look := views.Look{Styles: chosen.Styles()}
+	look := views.Theme{Styles: chosen.Styles()}
 	if chosen.Logo != "" {
 		look.Logo, look.LogoWidth = logo+"/"+chosen.Logo, logoWidth(current.LogoRatio)
 	}
@@ -90,7 +90,7 @@ func AllowBrandStyles(site Site) func(http.Handler) http.Handler {
 // neutralFrame is a page frame without any brand, neither the platform's nor a customer's.
 func neutralFrame() views.Frame {
 	return views.Frame{Brand: "Editor", Year: startYear, NoIndex: true, Calls: true,
-		Label: new(views.Label)}
+		Branding: new(views.Branding)}
 }
 
 // RequirePlan blocks a brand whose owner's plan no longer includes white-labeling and serves the suspended page,

@@ -20,9 +20,9 @@ func (s SignIn) ConfirmPage(r *http.Request, site Site, next string) (views.Conf
 
 // SignInMethods returns the signed-in visitor's sign-in methods, and the proof of identity that sensitive forms on the
 // page at path require.
-func (s SignIn) SignInMethods(r *http.Request, path string) (ways views.WaysIn, proof views.Proof, err error) {
+func (s SignIn) SignInMethods(r *http.Request, path string) (ways views.SignInMethods, proof views.Proof, err error) {
 	user := VisitorOf(r).User
-	ways = views.WaysIn{Password: user.HasPassword(), Sites: s.Providers.Views()}
+	ways = views.SignInMethods{Password: user.HasPassword(), Sites: s.Providers.Views()}
 	if ways.Passkeys, err = s.Accounts.Passkeys(r.Context(), user.ID); err != nil {
 		return ways, proof, err
 	}

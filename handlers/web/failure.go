@@ -204,7 +204,7 @@ func (f *Failures) pageFor(r *http.Request, err error, public *fault.Error, stat
 		frame = neutralFrame()
 	}
 	view := views.NewFailurePage(frame, status, public.Message, public.Advice, RequestIDOf(r))
-	if status == http.StatusNotFound && frame.Label == nil {
+	if status == http.StatusNotFound && frame.Branding == nil {
 		view = f.withSuggestions(r, view)
 	}
 	return views.Failure(view)

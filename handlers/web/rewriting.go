@@ -61,7 +61,7 @@ func (h Humanizing) Begin(r *http.Request, request humanize.Request) (*Rewriting
 		return nil, err
 	}
 	return h.BeginReserved(r, request, func(run *Rewriting) (Reservation, error) {
-		return h.Meter.Hold(r.Context(), run.Metered(key))
+		return h.Meter.Reserve(r.Context(), run.Metered(key))
 	})
 }
 
@@ -70,7 +70,7 @@ func (h Humanizing) BeginReserved(
 	r *http.Request, request humanize.Request, reserve func(*Rewriting) (Reservation, error),
 ) (*Rewriting, error) {
 	visitor := VisitorOf(r)
-	request.Asking = visitor.Caller()
+	request.Caller = visitor.Caller()
 	prepared, err := h.Prepare(r.Context(), request)
 	if err != nil {
 		return nil, err
@@ -161,7 +161,7 @@ func (h Humanizing) Prepare(ctx context.Context, request humanize.Request) (prep
 
 // SlotVisitor identifies a request's sender to the worker slots.
 func SlotVisitor(request humanize.Request) admission.Visitor {
-	return gated.Visitor(request.Asking, len(request.Text))
+	return gated.Visitor(request.Caller, len(request.Text))
 }
 
 // withChargedWords adds the charged word count to a limit error.

@@ -59,8 +59,8 @@ func AllowStyles(w http.ResponseWriter, site Site, styles string) {
 // ContentPolicy returns a content security policy. It allows inline scripts and styles by their hashes, since cached
 // pages cannot carry a nonce. data: is for images in the styles.
 func ContentPolicy(site Site, allowed AllowedSources) string {
-	if site.Look != nil {
-		allowed.styles += styleSource(site.Look.theme().Styles)
+	if site.Theme != nil {
+		allowed.styles += styleSource(site.Theme.theme().Styles)
 	}
 	policy := []string{
 		"default-src 'none'",

@@ -41,7 +41,7 @@ func (s SignIn) BeginInBrowser(w http.ResponseWriter, r *http.Request, user acco
 // PassFirstFactor begins the session of a user after the first factor. With two-factor authentication it stores a
 // pending sign-in instead and returns ErrCodeNeeded.
 func (s SignIn) PassFirstFactor(w http.ResponseWriter, r *http.Request, user account.User) error {
-	if !user.SecondStep {
+	if !user.TwoFactor {
 		return s.Begin(w, r, user)
 	}
 	if err := s.Sessions.awaitTwoFactor(w, r, user); err != nil {
@@ -68,7 +68,7 @@ func (s SignIn) Login(w http.ResponseWriter, r *http.Request, email, password st
 // Confirm returns the signed-in visitor if their identity is confirmed: by the password, or recently in this session.
 func (s SignIn) Confirm(r *http.Request, password string) (account.Confirmed, error) {
 	return s.Accounts.Confirm(r.Context(), account.Proof{UserID: VisitorOf(r).User.ID, Epoch: VisitorOf(r).User.Epoch,
-		Password: password, ShownAt: s.Sessions.identityConfirmedAt(r), Address: AddressOf(r)})
+		Password: password, ConfirmedAt: s.Sessions.identityConfirmedAt(r), Address: AddressOf(r)})
 }
 
 // Register creates an account and signs its user in.
@@ -101,9 +101,9 @@ func (s IdentityProviders) Find(id string) (*openid.Provider, error) {
 }
 
 // Views converts the providers for pages.
-func (s IdentityProviders) Views() (sites []views.OtherSite) {
+func (s IdentityProviders) Views() (sites []views.IdentityProvider) {
 	for _, provider := range s {
-		sites = append(sites, views.OtherSite{ID: provider.ID, Name: provider.Name, Issuer: provider.Issuer})
+		sites = append(sites, views.IdentityProvider{ID: provider.ID, Name: provider.Name, Issuer: provider.Issuer})
 	}
 	return sites
 }

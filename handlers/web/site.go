@@ -13,7 +13,7 @@ import (
 // Site is the operator's configuration of the site as a whole.
 type Site struct {
 	Brand   string
-	Look    *Theme // nil: the default theme
+	Theme   *Theme // nil: the default theme
 	Support string // email address
 	BaseURL *url.URL
 	Credit  string // views.Operation.Credit; empty to show none
@@ -49,8 +49,8 @@ func (s Site) EngineNote(r *http.Request) string {
 // bareFrame is the frame of a page that depends on no request.
 func (s Site) bareFrame() views.Frame {
 	frame := views.Frame{Brand: s.Brand, Support: s.Support, Origin: s.Origin(), Year: startYear}
-	if s.Look != nil {
-		frame.Look = s.Look.theme()
+	if s.Theme != nil {
+		frame.Theme = s.Theme.theme()
 	}
 	return frame
 }

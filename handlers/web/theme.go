@@ -17,8 +17,8 @@ type Theme struct {
 	Logo     *branding.Logo    // nil: the name is shown as text
 }
 
-func (l Theme) theme() views.Look {
-	look := views.Look{Styles: l.Settings.Styles()}
+func (l Theme) theme() views.Theme {
+	look := views.Theme{Styles: l.Settings.Styles()}
 	if l.Logo != nil {
 		look.Logo, look.LogoWidth = l.LogoPath(), logoWidth(l.Logo.Ratio)
 	}
@@ -49,8 +49,8 @@ func WriteLogo(w http.ResponseWriter, r *http.Request, logo branding.Logo) {
 // Accent returns the accent color of the site, or of the request's brand.
 func (s Site) Accent(r *http.Request) branding.Accent {
 	chosen := branding.OwnAccent
-	if s.Look != nil {
-		chosen = s.Look.Settings.Accent
+	if s.Theme != nil {
+		chosen = s.Theme.Settings.Accent
 	}
 	if shown, is := BrandOf(r); is {
 		chosen = shown.Settings.Accent

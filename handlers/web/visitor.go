@@ -29,8 +29,8 @@ type Visitor struct {
 }
 
 // UsageSummary is the usage that pages show, at the visitor's current time.
-func (v Visitor) UsageSummary() views.Standing {
-	return views.Standing{Access: v.Access, Usage: v.Usage, Now: v.Access.Now}
+func (v Visitor) UsageSummary() views.UsageSummary {
+	return views.UsageSummary{Access: v.Access, Usage: v.Usage, Now: v.Access.Now}
 }
 
 // Caller identifies the signed-in visitor to engines and their gates. Users with a plan have priority.
@@ -146,7 +146,7 @@ func (v Visitors) loadUser(w http.ResponseWriter, r *http.Request) (*http.Reques
 
 // Visitor returns the user as a visitor with their current access and usage.
 func (v Visitors) Visitor(ctx context.Context, user account.User) (Visitor, error) {
-	access, used, err := v.Meter.Standing(ctx, user.ID)
+	access, used, err := v.Meter.UsageOf(ctx, user.ID)
 	return Visitor{SignedIn: true, User: user, Access: access, Usage: used}, err
 }
 
@@ -170,8 +170,8 @@ func (f *Failures) RequireSignIn(next http.Handler) http.Handler {
 }
 
 // Past stores each user's activity log.
-type Past interface {
+type ActivityLog interface {
 	// Past returns the user's daily word counts since a time, oldest first, and the billing events, newest first and at
 	// most limit of them.
-	Past(ctx context.Context, userID uuid.UUID, since time.Time, limit int) ([]usage.Day, []billing.Event, error)
+	Activity(ctx context.Context, userID uuid.UUID, since time.Time, limit int) ([]usage.Day, []billing.Event, error)
 }

@@ -26,7 +26,7 @@ type User struct {
 	// Disabled means that an operator has disabled the account, which blocks sign-in.
 	Disabled bool
 	// SecondStep means that 2FA is on: sign-in requires a code after the password.
-	SecondStep bool
+	TwoFactor bool
 	// HistoryDays is the retention of the user's texts in package texts; 0 turns the history off.
 	HistoryDays int
 	// Epoch increases when all sessions end: sessions of an earlier epoch are invalid.
@@ -65,7 +65,7 @@ type Storage interface {
 	UserStorage
 	CredentialStorage
 	TicketStorage
-	SecondStepStorage
+	TwoFactorStorage
 	SessionStorage
 	PasskeyStorage
 	LinkedStorage
@@ -117,12 +117,12 @@ type CredentialStorage interface {
 	KeepEmail(ctx context.Context, ticket, reset Ticket, since, now time.Time) (User, error)
 	// ConfirmSecondStep turns 2FA on, with the period whose code was used and the hashes of recovery codes, and opens
 	// the ticket that undoes it. It returns ErrSecondStepOn if 2FA is on already.
-	ConfirmSecondStep(ctx context.Context, step SecondStep, used int64, recovery []string, sent Sent) (User, error)
+	ConfirmTwoFactor(ctx context.Context, step TwoFactor, used int64, recovery []string, sent Sent) (User, error)
 	// EndSecondStep turns 2FA off and enqueues the email, unless 2FA is off already.
-	EndSecondStep(ctx context.Context, userID uuid.UUID, letter Email) (User, error)
+	EndTwoFactor(ctx context.Context, userID uuid.UUID, letter Email) (User, error)
 	// EndSecondStepBy is EndSecondStep with a ticket for UndoSecondStep or WayBack, which it redeems. It stores reset
 	// unless that is zero. It returns ErrNoTicket.
-	EndSecondStepBy(ctx context.Context, ticket, reset Ticket, letter Email, now time.Time) (User, error)
+	EndTwoFactorBy(ctx context.Context, ticket, reset Ticket, letter Email, now time.Time) (User, error)
 	// EndSessions ends all sessions without changing a credential.
 	EndSessions(ctx context.Context, userID uuid.UUID) (User, error)
 }

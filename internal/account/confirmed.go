@@ -38,11 +38,11 @@ func (c Confirmed) User() User { return c.user }
 
 // Proof is the input of a reauthentication.
 type Proof struct {
-	UserID   uuid.UUID
-	Epoch    int       // of the account, when the request began
-	Password string    // the current one; not needed within proofLifetime of ShownAt
-	ShownAt  time.Time // the session's last reauthentication by any sign-in method; zero for never
-	Address  netip.Addr
+	UserID      uuid.UUID
+	Epoch       int       // of the account, when the request began
+	Password    string    // the current one; not needed within proofLifetime of ShownAt
+	ConfirmedAt time.Time // the session's last reauthentication by any sign-in method; zero for never
+	Address     netip.Addr
 }
 
 // Confirm reauthenticates a user. Wrong passwords count as failed sign-ins. A reauthentication ends with its session,
@@ -56,7 +56,7 @@ func (a *Accounts) Confirm(ctx context.Context, proof Proof) (Confirmed, error) 
 	if user.Epoch != proof.Epoch {
 		return Confirmed{}, ErrSignedOut
 	}
-	if a.Fresh(proof.ShownAt) {
+	if a.Fresh(proof.ConfirmedAt) {
 		return Confirmed{user, proof.Address}, nil
 	}
 	if proof.Password == "" || !user.HasPassword() {

@@ -66,12 +66,12 @@ type Email struct {
 // has changed.
 func ticketEmail(ticket Ticket, user User, now time.Time) Email {
 	kinds := map[Purpose]EmailKind{ResetPassword: EmailResetPassword, VerifyEmail: EmailVerifyAddress,
-		ChangeEmail: EmailConfirmAddress, KeepEmail: EmailKeepAddress, UndoSecondStep: EmailTwoFactorOn,
-		WayBack: EmailRecovery, DownloadExport: EmailExportReady, JoinBrand: EmailInvitation,
+		ChangeEmail: EmailConfirmAddress, KeepEmail: EmailKeepAddress, UndoTwoFactor: EmailTwoFactorOn,
+		Recovery: EmailRecovery, DownloadExport: EmailExportReady, JoinBrand: EmailInvitation,
 		SignInByMail: EmailSignInLink}
 	letter := Email{Kind: kinds[ticket.Purpose], Key: "ticket/" + ticket.ID.String(), Ticket: ticket.ID,
 		To: ticket.Email, Name: greetingName(user.FirstName), At: now.UTC()}
-	if ticket.Purpose == WayBack {
+	if ticket.Purpose == Recovery {
 		opens := ticket.OpensAt()
 		letter.Opens = &opens
 	}

@@ -192,5 +192,5 @@ type LinkedStorage interface {
 	Unlink(ctx context.Context, userID uuid.UUID, issuer string, letter Email) (User, error)
 	// EndWaysIn redeems a ticket for UndoWayIn, deletes the passkeys and linked accounts of its user that were added at
 	// since or later, and stores reset. It is a credential change. It returns ErrNoTicket.
-	EndWaysIn(ctx context.Context, ticket, reset Ticket, since, now time.Time) (User, error)
+	EndSignInMethods(ctx context.Context, ticket, reset Ticket, since, now time.Time) (User, error)
 }

@@ -35,10 +35,10 @@ func (a *Accounts) StartRecovery(ctx context.Context, entry PendingSignIn) error
 	if user.Epoch != entry.Epoch {
 		return ErrPendingSignInExpired
 	}
-	if !user.SecondStep {
-		return ErrNoSecondStep
+	if !user.TwoFactor {
+		return ErrNoTwoFactor
 	}
-	ticket, err := a.newTicket(user, WayBack, user.Email)
+	ticket, err := a.newTicket(user, Recovery, user.Email)
 	if err != nil {
 		return err
 	}
@@ -47,40 +47,40 @@ func (a *Accounts) StartRecovery(ctx context.Context, entry PendingSignIn) error
 	for at := 1; at <= int(recoveryWait/day); at++ {
 		reminders = append(reminders, Reminder{Ticket: ticket.ID, Day: at, At: now.Add(time.Duration(at) * day)})
 	}
-	return a.storage.OpenWayBack(ctx, Sent{ticket, ticketEmail(ticket, user, now)}, reminders, now)
+	return a.storage.OpenRecovery(ctx, Sent{ticket, ticketEmail(ticket, user, now)}, reminders, now)
 }
 
 // WayBackOf returns the ticket for WayBack of a code, and whether the wait is over, or ErrNoTicket.
-func (a *Accounts) WayBackOf(ctx context.Context, code string) (ticket Ticket, open bool, err error) {
-	ticket, err = a.ticket(ctx, code, WayBack)
+func (a *Accounts) RecoveryOf(ctx context.Context, code string) (ticket Ticket, open bool, err error) {
+	ticket, err = a.ticket(ctx, code, Recovery)
 	return ticket, !a.now().Before(ticket.OpensAt()), err
 }
 
 // StopWayBack stops an account recovery, for the holder of the code. Fault: ErrNoTicket.
-func (a *Accounts) StopWayBack(ctx context.Context, code string) error {
-	ticket, err := a.ticket(ctx, code, WayBack)
+func (a *Accounts) StopRecovery(ctx context.Context, code string) error {
+	ticket, err := a.ticket(ctx, code, Recovery)
 	if err != nil {
 		return err
 	}
-	return a.WithdrawWayBack(ctx, ticket.UserID)
+	return a.WithdrawRecovery(ctx, ticket.UserID)
 }
 
 // WithdrawWayBack stops an account recovery for the signed-in user.
-func (a *Accounts) WithdrawWayBack(ctx context.Context, userID uuid.UUID) error {
-	return a.storage.Withdraw(ctx, userID, WayBack)
+func (a *Accounts) WithdrawRecovery(ctx context.Context, userID uuid.UUID) error {
+	return a.storage.Withdraw(ctx, userID, Recovery)
 }
 
 // CompleteRecovery completes an account recovery: it turns 2FA off and ends all sessions of the account. Faults:
 // ErrNoTicket, Conflict during the wait.
 func (a *Accounts) CompleteRecovery(ctx context.Context, code string) error {
-	ticket, open, err := a.WayBackOf(ctx, code)
+	ticket, open, err := a.RecoveryOf(ctx, code)
 	if err != nil {
 		return err
 	}
 	if !open {
 		return errTooSoon
 	}
-	_, err = a.endSecondStepBy(ctx, ticket, Ticket{})
+	_, err = a.endTwoFactorBy(ctx, ticket, Ticket{})
 	return err
 }
 
@@ -96,24 +96,24 @@ type Reminder struct {
 func (Reminder) Kind() string { return "remind_way_back" }
 
 // WayBackReminder is the worker for Reminder.
-type WayBackReminder struct {
+type RecoveryReminder struct {
 	river.WorkerDefaults[Reminder]
 	accounts *Accounts
 }
 
 // NewWayBackReminder returns the worker for Reminder.
-func NewWayBackReminder(accounts *Accounts) *WayBackReminder {
-	return &WayBackReminder{accounts: accounts}
+func NewRecoveryReminder(accounts *Accounts) *RecoveryReminder {
+	return &RecoveryReminder{accounts: accounts}
 }
 
 // Work implements river.Worker. It enqueues the email of the day once, unless the recovery was stopped.
-func (w *WayBackReminder) Work(ctx context.Context, job *river.Job[Reminder]) error {
+func (w *RecoveryReminder) Work(ctx context.Context, job *river.Job[Reminder]) error {
 	return w.accounts.sendRecoveryReminder(ctx, job.Args)
 }
 
 func (a *Accounts) sendRecoveryReminder(ctx context.Context, due Reminder) error {
 	now := a.now()
-	ticket, err := a.storage.Ticket(ctx, due.Ticket, WayBack, now)
+	ticket, err := a.storage.Ticket(ctx, due.Ticket, Recovery, now)
 	if errors.Is(err, ErrNoTicket) {
 		return nil
 	}

@@ -7,23 +7,23 @@ import (
 
 // undoable returns the email about an added sign-in method, with the ticket for its link that removes it.
 func (a *Accounts) undoable(user User, kind EmailKind, what string) (Sent, error) {
-	ticket, err := a.newTicket(user, UndoWayIn, user.Email)
+	ticket, err := a.newTicket(user, UndoSignInMethod, user.Email)
 	letter := ticketEmail(ticket, user, a.now())
 	letter.Kind, letter.What = kind, what
 	return Sent{ticket, letter}, err
 }
 
 // CanUndoWayIn returns ErrNoTicket unless the code is valid for UndoWayIn.
-func (a *Accounts) CanUndoWayIn(ctx context.Context, code string) error {
-	_, err := a.ticket(ctx, code, UndoWayIn)
+func (a *Accounts) CanUndoSignInMethod(ctx context.Context, code string) error {
+	_, err := a.ticket(ctx, code, UndoSignInMethod)
 	return err
 }
 
 // UndoWayIn redeems a code and removes every passkey and linked account that was added since the code was sent. All
 // sessions of the account end. It returns a code to set a new password with, since an attacker who added them may know
 // the present one. Fault: ErrNoTicket.
-func (a *Accounts) UndoWayIn(ctx context.Context, code string) (reset string, err error) {
-	ticket, err := a.ticket(ctx, code, UndoWayIn)
+func (a *Accounts) UndoSignInMethod(ctx context.Context, code string) (reset string, err error) {
+	ticket, err := a.ticket(ctx, code, UndoSignInMethod)
 	if err != nil {
 		return "", err
 	}
@@ -31,7 +31,7 @@ func (a *Accounts) UndoWayIn(ctx context.Context, code string) (reset string, er
 	if err != nil {
 		return "", err
 	}
-	if _, err := a.storage.EndWaysIn(ctx, ticket, opened, ticket.openedAt(), a.now().UTC()); err != nil {
+	if _, err := a.storage.EndSignInMethods(ctx, ticket, opened, ticket.openedAt(), a.now().UTC()); err != nil {
 		return "", err
 	}
 	return a.links.Code(opened.ID), nil

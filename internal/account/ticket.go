@@ -18,15 +18,15 @@ type Purpose string
 
 // The purposes of tickets.
 const (
-	ResetPassword  Purpose = "reset"
-	VerifyEmail    Purpose = "verify"
-	ChangeEmail    Purpose = "change"    // to the ticket's address
-	WayBack        Purpose = "way-back"  // account recovery: turns 2FA off after a waiting period
-	KeepEmail      Purpose = "keep"      // restores the ticket's address, even after a confirmed change
-	UndoSecondStep Purpose = "undo-step" // turns 2FA off again
+	ResetPassword Purpose = "reset"
+	VerifyEmail   Purpose = "verify"
+	ChangeEmail   Purpose = "change"    // to the ticket's address
+	Recovery      Purpose = "way-back"  // account recovery: turns 2FA off after a waiting period
+	KeepEmail     Purpose = "keep"      // restores the ticket's address, even after a confirmed change
+	UndoTwoFactor Purpose = "undo-step" // turns 2FA off again
 
 	// UndoWayIn removes the passkeys and linked accounts that were added since.
-	UndoWayIn Purpose = "undo-way-in"
+	UndoSignInMethod Purpose = "undo-way-in"
 
 	// JoinBrand signs in an invited member of a customer’s brand, and SignInByMail any member of it.
 	JoinBrand    Purpose = "join"
@@ -39,8 +39,8 @@ const (
 // lasts is the lifetime of tickets. It is short for those that give access to an account; a new user has a week to
 // verify the address.
 var lasts = map[Purpose]time.Duration{
-	ResetPassword: time.Hour, VerifyEmail: 7 * day, ChangeEmail: day, WayBack: recoveryWait + recoveryWindow,
-	KeepEmail: 7 * day, UndoSecondStep: 7 * day, UndoWayIn: 7 * day, JoinBrand: 7 * day, SignInByMail: 15 * time.Minute,
+	ResetPassword: time.Hour, VerifyEmail: 7 * day, ChangeEmail: day, Recovery: recoveryWait + recoveryWindow,
+	KeepEmail: 7 * day, UndoTwoFactor: 7 * day, UndoSignInMethod: 7 * day, JoinBrand: 7 * day, SignInByMail: 15 * time.Minute,
 }
 
 const day = 24 * time.Hour
@@ -50,7 +50,7 @@ const day = 24 * time.Hour
 // KeepEmail, UndoSecondStep, and UndoWayIn stay: they undo an attacker's changes, and an attacker must not be able to
 // revoke them.
 func Withdrawn() []Purpose {
-	return []Purpose{ResetPassword, VerifyEmail, ChangeEmail, WayBack, JoinBrand, SignInByMail}
+	return []Purpose{ResetPassword, VerifyEmail, ChangeEmail, Recovery, JoinBrand, SignInByMail}
 }
 
 // Ticket is a single-use authorization for the holder of a link in an email. A user has at most one per purpose, except
@@ -120,7 +120,7 @@ type TicketStorage interface {
 	// OpenReset stores a ticket and enqueues its email, unless the user has a valid one.
 	OpenReset(ctx context.Context, sent Sent, now time.Time) error
 	// OpenWayBack stores a ticket, enqueues its email, and schedules the reminders, unless the user has a valid one.
-	OpenWayBack(ctx context.Context, sent Sent, reminders []Reminder, now time.Time) error
+	OpenRecovery(ctx context.Context, sent Sent, reminders []Reminder, now time.Time) error
 	// OpenTickets stores tickets, which replace former ones for the same purposes, and enqueues their emails.
 	OpenTickets(ctx context.Context, sent ...Sent) error
 	// Ticket returns the ticket if it is valid for the purpose at now, or ErrNoTicket.

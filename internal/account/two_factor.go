@@ -29,10 +29,10 @@ const (
 
 var (
 	// ErrNoSecondStep is returned if the user has not set up 2FA.
-	ErrNoSecondStep = fault.New(fault.NotFound, "Two-step sign-in isn’t set up.", "")
+	ErrNoTwoFactor = fault.New(fault.NotFound, "Two-step sign-in isn’t set up.", "")
 
 	// ErrSecondStepOn is returned for a setup while 2FA is on.
-	ErrSecondStepOn = fault.New(fault.Conflict, "Two-step sign-in is on already.", "Turn it off first to use another app.")
+	ErrTwoFactorOn = fault.New(fault.Conflict, "Two-step sign-in is on already.", "Turn it off first to use another app.")
 
 	// ErrUnconfirmed is returned if the address must be verified first: the owner needs the email to undo what an
 	// attacker has turned on.
@@ -48,7 +48,7 @@ var (
 var setupTries = throttle.Throttle{Name: "second-step-setup", Tries: 10, Window: 15 * time.Minute}
 
 // SecondStep is the stored TOTP secret of a user.
-type SecondStep struct {
+type TwoFactor struct {
 	UserID uuid.UUID
 	Secret []byte // encrypted
 }
@@ -62,9 +62,9 @@ type Setup struct {
 
 // SetUpSecondStep returns a new TOTP secret for the user's app. issuer is the site's name. Faults: ErrSecondStepOn,
 // ErrUnconfirmed.
-func (a *Accounts) SetUpSecondStep(user User, issuer string) (Setup, error) {
-	if user.SecondStep {
-		return Setup{}, ErrSecondStepOn
+func (a *Accounts) SetUpTwoFactor(user User, issuer string) (Setup, error) {
+	if user.TwoFactor {
+		return Setup{}, ErrTwoFactorOn
 	}
 	if !user.EmailVerified {
 		return Setup{}, ErrUnconfirmed
@@ -106,7 +106,7 @@ func (a *Accounts) kept(id uuid.UUID, kept string) (secret []byte, err error) {
 // TurnSecondStepOn turns 2FA on with a code of the app, and returns recovery codes, which are shown once. kept is
 // Setup.Kept. All sessions end. It returns the updated user, who gets an email with a link that undoes it. Faults:
 // ErrSecondStepOn, ErrUnconfirmed, ErrSetupOver, ErrCode, TooMany.
-func (a *Accounts) TurnSecondStepOn(
+func (a *Accounts) TurnTwoFactorOn(
 	ctx context.Context, by Confirmed, kept, code string,
 ) (user User, recovery []string, err error) {
 	user = by.user
@@ -124,49 +124,49 @@ func (a *Accounts) TurnSecondStepOn(
 	if err != nil {
 		return user, nil, err
 	}
-	undo, err := a.newTicket(user, UndoSecondStep, user.Email)
+	undo, err := a.newTicket(user, UndoTwoFactor, user.Email)
 	if err != nil {
 		return user, nil, err
 	}
 	recovery, hashes := newRecoveryCodes(user.ID)
-	step := SecondStep{UserID: user.ID, Secret: a.secrets.Seal(user.ID, secret)}
-	user, err = a.storage.ConfirmSecondStep(ctx, step, used, hashes, Sent{undo, ticketEmail(undo, user, a.now())})
+	step := TwoFactor{UserID: user.ID, Secret: a.secrets.Seal(user.ID, secret)}
+	user, err = a.storage.ConfirmTwoFactor(ctx, step, used, hashes, Sent{undo, ticketEmail(undo, user, a.now())})
 	return user, recovery, err
 }
 
 // EndSecondStep turns 2FA off. All sessions end. It returns the updated user.
-func (a *Accounts) EndSecondStep(ctx context.Context, by Confirmed) (User, error) {
+func (a *Accounts) EndTwoFactor(ctx context.Context, by Confirmed) (User, error) {
 	letter, err := a.eventEmail(by.user, EmailTwoFactorOff)
 	if err != nil {
 		return User{}, err
 	}
-	return a.storage.EndSecondStep(ctx, by.user.ID, letter)
+	return a.storage.EndTwoFactor(ctx, by.user.ID, letter)
 }
 
 // EndSecondStepFor turns 2FA off for a user whom an operator has identified. Fault: ErrNoSecondStep.
-func EndSecondStepFor(ctx context.Context, storage CredentialStorage, user User, now time.Time) error {
-	if !user.SecondStep {
-		return ErrNoSecondStep
+func EndTwoFactorFor(ctx context.Context, storage CredentialStorage, user User, now time.Time) error {
+	if !user.TwoFactor {
+		return ErrNoTwoFactor
 	}
 	letter, err := newEventEmail(user, EmailTwoFactorOff, now)
 	if err != nil {
 		return err
 	}
-	_, err = storage.EndSecondStep(ctx, user.ID, letter)
+	_, err = storage.EndTwoFactor(ctx, user.ID, letter)
 	return err
 }
 
 // CanUndoSecondStep returns ErrNoTicket unless the code is valid for UndoSecondStep.
-func (a *Accounts) CanUndoSecondStep(ctx context.Context, code string) error {
-	_, err := a.ticket(ctx, code, UndoSecondStep)
+func (a *Accounts) CanUndoTwoFactor(ctx context.Context, code string) error {
+	_, err := a.ticket(ctx, code, UndoTwoFactor)
 	return err
 }
 
 // UndoSecondStep redeems a code and turns 2FA off that was turned on when the code was sent. All sessions of the
 // account end. It returns a code to set a new password with, since an attacker who turned it on knows the present one.
 // Fault: ErrNoTicket.
-func (a *Accounts) UndoSecondStep(ctx context.Context, code string) (reset string, err error) {
-	ticket, err := a.ticket(ctx, code, UndoSecondStep)
+func (a *Accounts) UndoTwoFactor(ctx context.Context, code string) (reset string, err error) {
+	ticket, err := a.ticket(ctx, code, UndoTwoFactor)
 	if err != nil {
 		return "", err
 	}
@@ -174,13 +174,13 @@ func (a *Accounts) UndoSecondStep(ctx context.Context, code string) (reset strin
 	if err != nil {
 		return "", err
 	}
-	if _, err := a.endSecondStepBy(ctx, ticket, opened); err != nil {
+	if _, err := a.endTwoFactorBy(ctx, ticket, opened); err != nil {
 		return "", err
 	}
 	return a.links.Code(opened.ID), nil
 }
 
-func (a *Accounts) endSecondStepBy(ctx context.Context, ticket, reset Ticket) (User, error) {
+func (a *Accounts) endTwoFactorBy(ctx context.Context, ticket, reset Ticket) (User, error) {
 	user, err := a.storage.User(ctx, ticket.UserID)
 	if err != nil {
 		return User{}, err
@@ -189,7 +189,7 @@ func (a *Accounts) endSecondStepBy(ctx context.Context, ticket, reset Ticket) (U
 	if err != nil {
 		return User{}, err
 	}
-	return a.storage.EndSecondStepBy(ctx, ticket, reset, letter, a.now().UTC())
+	return a.storage.EndTwoFactorBy(ctx, ticket, reset, letter, a.now().UTC())
 }
 
 // match returns the period whose code this is, or ErrCode.
@@ -214,9 +214,9 @@ func (a *Accounts) match(secret []byte, code string) (used int64, err error) {
 // ResealSecrets re-encrypts the secrets under former keys of the site under the present one. It returns their number,
 // and the users whose secrets no key can decrypt: they need a recovery code or account recovery.
 func ResealSecrets(
-	ctx context.Context, storage SecondStepStorage, secrets Secrets,
+	ctx context.Context, storage TwoFactorStorage, secrets Secrets,
 ) (resealed int, unreadable []uuid.UUID, err error) {
-	err = storage.SecondSteps(ctx, func(step SecondStep) error {
+	err = storage.TwoFactors(ctx, func(step TwoFactor) error {
 		plain, former, err := secrets.open(step.UserID, step.Secret)
 		switch {
 		case errors.Is(err, secret.ErrUnreadable):
@@ -243,11 +243,11 @@ func newEventEmail(user User, kind EmailKind, now time.Time) (Email, error) {
 }
 
 // SecondStepStorage stores TOTP secrets, used codes, and recovery codes.
-type SecondStepStorage interface {
+type TwoFactorStorage interface {
 	// SecondStep returns the secret of a user, or ErrNoSecondStep.
-	SecondStep(ctx context.Context, userID uuid.UUID) (SecondStep, error)
+	TwoFactor(ctx context.Context, userID uuid.UUID) (TwoFactor, error)
 	// SecondSteps calls do with the secret of each user.
-	SecondSteps(ctx context.Context, do func(SecondStep) error) error
+	TwoFactors(ctx context.Context, do func(TwoFactor) error) error
 	// Reseal replaces an encrypted secret by its re-encryption, unless it has changed concurrently.
 	Reseal(ctx context.Context, userID uuid.UUID, former, secret []byte) error
 	// UseCode records the use of a period's code, or returns ErrCode if that one or a later one was used before.

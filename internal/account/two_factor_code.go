@@ -73,13 +73,13 @@ type PendingSignIn struct {
 
 // SecondStep completes 2FA with a TOTP code or a recovery code, which it uses up, and returns the user. Faults: ErrCode
 // and other Unauthenticated ones for a wrong code, ErrEntryOver, ErrCodesUnreadable, ErrNoSecondStep, TooMany.
-func (a *Accounts) SecondStep(ctx context.Context, e PendingSignIn) (User, error) {
-	user, err := a.secondStep(ctx, e)
+func (a *Accounts) VerifyTwoFactor(ctx context.Context, e PendingSignIn) (User, error) {
+	user, err := a.twoFactor(ctx, e)
 	a.metrics.SignedIn(MethodSecondFactor, outcomeOf(err))
 	return user, err
 }
 
-func (a *Accounts) secondStep(ctx context.Context, e PendingSignIn) (User, error) {
+func (a *Accounts) twoFactor(ctx context.Context, e PendingSignIn) (User, error) {
 	user, err := a.storage.User(ctx, e.UserID)
 	if err != nil {
 		return User{}, err
@@ -149,13 +149,13 @@ func isAppCode(code string) bool {
 }
 
 func (a *Accounts) useCode(ctx context.Context, user User, code string) error {
-	if !user.SecondStep {
-		return ErrNoSecondStep
+	if !user.TwoFactor {
+		return ErrNoTwoFactor
 	}
 	if !isAppCode(code) {
 		return a.useRecoveryCode(ctx, user, code)
 	}
-	stored, err := a.storage.SecondStep(ctx, user.ID)
+	stored, err := a.storage.TwoFactor(ctx, user.ID)
 	if err != nil {
 		return err
 	}

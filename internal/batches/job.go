@@ -198,7 +198,7 @@ func (b *Batches) startJobs(ctx context.Context, id *uuid.UUID) error {
 
 // startJob starts a job in the background. A job of which no item can be started ends, and its items have the reasons.
 func (b *Batches) startJob(ctx context.Context, job JobToStart) error {
-	access, _, err := b.Meter.Standing(ctx, job.UserID)
+	access, _, err := b.Meter.UsageOf(ctx, job.UserID)
 	if err != nil {
 		return err
 	}

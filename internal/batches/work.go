@@ -174,7 +174,7 @@ func (b *Batches) read(ctx context.Context, sealer secret.Sealer, claim Claim) e
 
 // rewrite rewrites an item's text, charges its words, and stores the result.
 func (b *Batches) rewrite(ctx context.Context, sealer secret.Sealer, claim Claim) error {
-	access, _, err := b.Meter.Standing(ctx, claim.UserID)
+	access, _, err := b.Meter.UsageOf(ctx, claim.UserID)
 	if err != nil {
 		return err
 	}
@@ -249,7 +249,7 @@ func (b *Batches) prepare(ctx context.Context, sealer secret.Sealer, claim Claim
 		return humanize.Prepared{}, err
 	}
 	request := heading.Settings.request(text, claim.KeepsForm)
-	request.Asking = humanize.Caller{UserID: claim.UserID.String(), Background: true}
+	request.Caller = humanize.Caller{UserID: claim.UserID.String(), Background: true}
 	return humanize.Prepare(ctx, request)
 }
 

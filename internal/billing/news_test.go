@@ -13,7 +13,7 @@ import (
 // news returns all events, oldest first.
 func (c *fixture) news() []billing.Event {
 	c.t.Helper()
-	_, news, err := c.store.Billing.Past(c.t.Context(), c.user, c.now, 1000)
+	_, news, err := c.store.Billing.Activity(c.t.Context(), c.user, c.now, 1000)
 	if err != nil {
 		c.t.Fatal(err)
 	}

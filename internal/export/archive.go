@@ -53,7 +53,7 @@ func (e *Exports) addAccount(ctx context.Context, file *zip.Writer, userID uuid.
 		return err
 	}
 	section := ""
-	err = e.Storage.Held(ctx, userID, func(name string, row json.RawMessage) error {
+	err = e.Storage.ExportRows(ctx, userID, func(name string, row json.RawMessage) error {
 		before := ",\n    "
 		switch {
 		case section == "":

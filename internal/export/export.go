@@ -59,7 +59,7 @@ type Storage interface {
 	// ExportPart returns a part, or ErrNone.
 	ExportPart(ctx context.Context, id uuid.UUID, number int) ([]byte, error)
 	// Held calls do with every stored row of a user except texts, section by section.
-	Held(ctx context.Context, userID uuid.UUID, do func(section string, row json.RawMessage) error) error
+	ExportRows(ctx context.Context, userID uuid.UUID, do func(section string, row json.RawMessage) error) error
 	// User returns a user, or account.ErrNoUser.
 	User(ctx context.Context, id uuid.UUID) (account.User, error)
 }

@@ -17,7 +17,7 @@ import (
 func TestRunCanceledAtAnyMomentReleasesItsWords(t *testing.T) {
 	t.Parallel()
 	d := newMeterTest(t)
-	access, _, err := d.Standing(t.Context(), d.user)
+	access, _, err := d.UsageOf(t.Context(), d.user)
 	if err != nil {
 		t.Fatal(err)
 	}

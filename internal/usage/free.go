@@ -63,7 +63,7 @@ func CheckFree(text string) error {
 }
 
 // FreeHeld is a reservation of a free text. Release must be called when the run has ended, whatever its result.
-type FreeHeld struct {
+type FreeReserved struct {
 	counted  throttle.Tries
 	standing FreeAllowance
 	held     bool // Release has to give it back
@@ -71,7 +71,7 @@ type FreeHeld struct {
 
 // Hold reserves one of the free texts of an address's network before the work. The TooMany fault has the time until the
 // next one.
-func (m *FreeMeter) Hold(ctx context.Context, address netip.Addr) (*FreeHeld, error) {
+func (m *FreeMeter) Reserve(ctx context.Context, address netip.Addr) (*FreeReserved, error) {
 	ctx, cancel := detached(ctx) // the result of a canceled statement would be unknown
 	defer cancel()
 	now := m.now()
@@ -83,12 +83,12 @@ func (m *FreeMeter) Hold(ctx context.Context, address netip.Addr) (*FreeHeld, er
 		return nil, err
 	}
 	left, end := counted.Left()
-	return &FreeHeld{counted, FreeAllowance{Texts: left, Wait: end.Sub(now)}, true}, nil
+	return &FreeReserved{counted, FreeAllowance{Texts: left, Wait: end.Sub(now)}, true}, nil
 }
 
 // Count charges the reserved text if it was changed, answer has rendered the response, and ctx is not done. answer gets
 // the network's allowance after this text.
-func (h *FreeHeld) Count(ctx context.Context, changed bool, answer func(FreeAllowance) error) error {
+func (h *FreeReserved) Count(ctx context.Context, changed bool, answer func(FreeAllowance) error) error {
 	standing := h.standing
 	if !changed {
 		standing.Texts++
@@ -101,7 +101,7 @@ func (h *FreeHeld) Count(ctx context.Context, changed bool, answer func(FreeAllo
 }
 
 // Release releases the reservation unless it was charged.
-func (h *FreeHeld) Release(ctx context.Context) {
+func (h *FreeReserved) Release(ctx context.Context) {
 	if h.held {
 		h.held = false
 		_ = h.counted.GiveBack(ctx) // after an error, the counter expires with its window

@@ -30,7 +30,7 @@ func run(
 	ctx context.Context, meter *usage.FreeMeter, work func() (changed bool, err error),
 	answer func(usage.FreeAllowance) error,
 ) error {
-	held, err := meter.Hold(ctx, home)
+	held, err := meter.Reserve(ctx, home)
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func run(
 func edited() (changed bool, err error) { return true, nil }
 
 func tryUntil(ctx context.Context, meter *usage.FreeMeter, address netip.Addr) (got usage.FreeAllowance, err error) {
-	held, err := meter.Hold(ctx, address)
+	held, err := meter.Reserve(ctx, address)
 	if err != nil {
 		return got, err
 	}

@@ -34,7 +34,7 @@ func NewMeter(holdings billing.Entitlements, storage Storage, now func() time.Ti
 }
 
 // Standing returns the user's access and, if it is active, their usage in its period.
-func (m *Meter) Standing(ctx context.Context, userID uuid.UUID) (billing.Access, Usage, error) {
+func (m *Meter) UsageOf(ctx context.Context, userID uuid.UUID) (billing.Access, Usage, error) {
 	held, err := m.holdings.Holding(ctx, userID)
 	if err != nil {
 		return billing.Access{}, Usage{}, err
@@ -68,7 +68,7 @@ type Outcome struct {
 type Answer func(standing Usage, count Count) error
 
 // Held is the reservation of a run's words. Release must be called when the run has ended, whatever its result.
-type Held struct {
+type Reserved struct {
 	meter       *Meter
 	run         Run
 	reservation Reservation
@@ -79,13 +79,13 @@ type Held struct {
 // Hold reserves a run's words in the period of its Access before the work. It returns ErrLimit if they exceed the
 // remaining words, and ErrKeyReused or ErrUnderWay if the key is in use. A key is free again after a run that failed or
 // changed nothing.
-func (m *Meter) Hold(ctx context.Context, run Run) (*Held, error) {
+func (m *Meter) Reserve(ctx context.Context, run Run) (*Reserved, error) {
 	reservation, err := m.reservation(run)
 	if err != nil {
 		return nil, err
 	}
 	counted, err := m.storage.Reserve(ctx, reservation, run.Access.Plan.WordLimit)
-	held := &Held{meter: m, run: run, reservation: reservation, counted: counted, held: !counted && !isRejection(err)}
+	held := &Reserved{meter: m, run: run, reservation: reservation, counted: counted, held: !counted && !isRejection(err)}
 	if errors.Is(err, ErrLimit) || run.Access.Seat && errors.Is(err, ErrClosed) {
 		err = LimitOf(run.Access)
 	}
@@ -99,7 +99,7 @@ func (m *Meter) Hold(ctx context.Context, run Run) (*Held, error) {
 // Count charges the run's words if it changed something, and calls answer to render the response. Nothing is charged if
 // answer fails or panics, or if ctx is done after it, nor for a text or an outcome that has been charged in this
 // period.
-func (h *Held) Count(ctx context.Context, outcome Outcome, answer Answer) error {
+func (h *Reserved) Count(ctx context.Context, outcome Outcome, answer Answer) error {
 	err := h.meter.count(ctx, h.reservation, outcome, h.counted, func(count Count) error {
 		if err := answer(newUsage(h.run.Access, count.Used), count); err != nil {
 			return err
@@ -112,7 +112,7 @@ func (h *Held) Count(ctx context.Context, outcome Outcome, answer Answer) error 
 
 // CountDelivered ends a run that its caller canceled after a part of the result was delivered: it charges words for the
 // delivered paragraphs, which are those of part. If that fails, nothing is charged.
-func (h *Held) CountDelivered(ctx context.Context, part Draft, words int) {
+func (h *Reserved) CountDelivered(ctx context.Context, part Draft, words int) {
 	if !h.held {
 		return
 	}
@@ -125,7 +125,7 @@ func (h *Held) CountDelivered(ctx context.Context, part Draft, words int) {
 }
 
 // Release releases the words that were not charged. If that fails, Sweep does it later.
-func (h *Held) Release(ctx context.Context) {
+func (h *Reserved) Release(ctx context.Context) {
 	if !h.held {
 		return
 	}

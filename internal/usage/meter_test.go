@@ -67,7 +67,7 @@ func (d *meterTest) run(ctx context.Context, words int, work func() error) (got 
 
 func (d *meterTest) answer(ctx context.Context, words int, work func() error, answer func(usage.Usage) error) error {
 	d.t.Helper()
-	access, _, err := d.Standing(d.t.Context(), d.user)
+	access, _, err := d.UsageOf(d.t.Context(), d.user)
 	if err != nil || !access.Active {
 		d.t.Fatalf("access %+v, %v", access, err)
 	}
@@ -83,7 +83,7 @@ func (d *meterTest) answer(ctx context.Context, words int, work func() error, an
 func (d *meterTest) Run(
 	ctx context.Context, run usage.Run, work func() (usage.Outcome, error), answer usage.Answer,
 ) error {
-	held, err := d.Hold(ctx, run)
+	held, err := d.Reserve(ctx, run)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (d *meterTest) Run(
 
 func (d *meterTest) wantUsed(want int) {
 	d.t.Helper()
-	if _, standing, err := d.Standing(d.t.Context(), d.user); err != nil || standing.Used != want {
+	if _, standing, err := d.UsageOf(d.t.Context(), d.user); err != nil || standing.Used != want {
 		d.t.Errorf("%d words used, %v; want %d", standing.Used, err, want)
 	}
 }
@@ -105,7 +105,7 @@ func (d *meterTest) wantUsed(want int) {
 // wantHeld checks that this many words of the Basic plan are reserved.
 func (d *meterTest) wantHeld(want int) {
 	d.t.Helper()
-	_, standing, err := d.Standing(d.t.Context(), d.user)
+	_, standing, err := d.UsageOf(d.t.Context(), d.user)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -269,7 +269,7 @@ func TestRunIsCountedWithItsAnswer(t *testing.T) {
 func TestUnchangedRunIsFree(t *testing.T) {
 	t.Parallel()
 	d := newMeterTest(t)
-	access, _, err := d.Standing(t.Context(), d.user)
+	access, _, err := d.UsageOf(t.Context(), d.user)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -297,7 +297,7 @@ func TestUnchangedRunIsFree(t *testing.T) {
 func TestRunWithKnownOutcomeIsFree(t *testing.T) {
 	t.Parallel()
 	d := newMeterTest(t)
-	access, _, err := d.Standing(t.Context(), d.user)
+	access, _, err := d.UsageOf(t.Context(), d.user)
 	if err != nil {
 		t.Fatal(err)
 	}

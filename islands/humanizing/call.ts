@@ -1,5 +1,5 @@
 import { withBase } from "../../static/js/shared/basePath.ts";
-import type { Allowance, Kept, Output, Problem, Split, TextLine, User } from "../props.gen.ts";
+import type { Allowance, Output, Problem, SavedText, Split, TextLine, User } from "../props.gen.ts";
 import { eventsOf } from "./events.ts";
 
 /** The error texts of runs that are refused or fail. */
@@ -20,7 +20,7 @@ export interface RunRequest {
   /** A different seed gives a different version. */
   readonly seed: number;
   /** The saved text that the result is added to; null if texts aren't saved. */
-  readonly kept: Kept | null;
+  readonly kept: SavedText | null;
 }
 
 /** The response of a successful call. */
@@ -31,7 +31,7 @@ export interface RunResult {
   readonly output: Output;
   readonly standing: Allowance;
   /** The saved text after this run; null if texts aren't saved. */
-  readonly kept: Kept | null;
+  readonly kept: SavedText | null;
   readonly line: TextLine | null;
   /** The notice that the run was saved as a separate text; null if it was not. */
   readonly split: Split | null;
@@ -56,7 +56,7 @@ interface Reply {
   readonly totalWordsUsed?: number;
   readonly output?: Output;
   readonly standing?: Allowance;
-  readonly kept?: Kept | null;
+  readonly kept?: SavedText | null;
   readonly line?: TextLine | null;
   readonly split?: Split | null;
   readonly error?: string;

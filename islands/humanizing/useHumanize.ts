@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRisingProgress } from "../processing/useRisingProgress.ts";
-import type { Kept, User } from "../props.gen.ts";
+import type { SavedText, User } from "../props.gen.ts";
 import {
   type Failure,
   humanize,
@@ -21,7 +21,7 @@ export interface Run {
   /** The latest progress event of a slow engine. */
   readonly passing?: Passing;
   /** Starts a run. text resolves to the saved text that the result is added to. */
-  start(asked: Omit<RunRequest, "kept">, text?: () => Promise<Kept | null>): void;
+  start(asked: Omit<RunRequest, "kept">, text?: () => Promise<SavedText | null>): void;
   /** Stops the run, also on the server, which counts the paragraphs already sent. A late response is ignored. */
   stop(): void;
 }
@@ -40,7 +40,7 @@ export function useHumanize(
   end.current = onEnd;
   useEffect(() => () => current.current?.abort(), []);
 
-  async function start(asked: Omit<RunRequest, "kept">, text?: () => Promise<Kept | null>): Promise<void> {
+  async function start(asked: Omit<RunRequest, "kept">, text?: () => Promise<SavedText | null>): Promise<void> {
     if (current.current) return;
     const run = new AbortController();
     current.current = run;

@@ -1,7 +1,7 @@
 // The open text in the history, and what the server has of it. All functions are pure; useSavedText.ts saves.
 
 import { isBlank } from "../../static/js/shared/words.ts";
-import type { Kept, PlatformProps, Split, TextLine } from "../props.gen.ts";
+import type { PlatformProps, SavedText, Split, TextLine } from "../props.gen.ts";
 import type { Snapshot } from "./contents.ts";
 import type { Saved } from "./saveText.ts";
 
@@ -12,7 +12,7 @@ export interface SavedState {
   /** Whether texts are saved in the history. */
   readonly keeping: boolean;
   /** The open text; null before its first save. */
-  readonly kept: Kept | null;
+  readonly kept: SavedText | null;
   readonly name: string;
   /** The newest texts. */
   readonly texts: readonly TextLine[];
@@ -31,7 +31,7 @@ export type SavedEvent =
   | { readonly type: "renamed"; readonly name: string }
   | { readonly type: "splitDismissed" }
   /** unsaved is whether the editor's contents must be saved. */
-  | { readonly type: "textOpened"; readonly kept: Kept | null; readonly unsaved: boolean }
+  | { readonly type: "textOpened"; readonly kept: SavedText | null; readonly unsaved: boolean }
   | { readonly type: "textListed"; readonly line: TextLine }
   | { readonly type: "foundClean"; readonly snapshot: Snapshot }
   | { readonly type: "saveStarted" }
@@ -77,7 +77,7 @@ export function reduceSaved(state: SavedState, event: SavedEvent): SavedState {
 }
 
 /** Opens a text, whose contents replace the editor's in the same transition. */
-export const openText = (state: SavedState, kept: Kept | null, unsaved: boolean): SavedState => ({
+export const openText = (state: SavedState, kept: SavedText | null, unsaved: boolean): SavedState => ({
   ...state,
   kept,
   name: kept?.name ?? "",

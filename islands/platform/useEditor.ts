@@ -3,14 +3,14 @@ import { isBlank } from "../../static/js/shared/words.ts";
 import type { Failure, RunRequest, RunResult } from "../humanizing/call.ts";
 import { type Run, useHumanize } from "../humanizing/useHumanize.ts";
 import { overLimit } from "../humanizing/wordLimit.ts";
-import type { Kept, PlatformProps } from "../props.gen.ts";
+import type { PlatformProps, SavedText } from "../props.gen.ts";
 import { startsWithFreeToolDraft } from "./restoreWork.ts";
 import { type OutputView, outputOf } from "./result.ts";
 import { allKept } from "./settings.ts";
 import { type EditorEvent, type EditorState, initialState, reduce } from "./state.ts";
 import { useHabitCheck } from "./useHabitCheck.ts";
 import { useMarkKeys } from "./useMarkKeys.ts";
-import { type SavedText, showInURL, useSavedText, useTabText } from "./useSavedText.ts";
+import { showInURL, type TextSaver, useSavedText, useTabText } from "./useSavedText.ts";
 import { useStore } from "./useStore.ts";
 import { type StoredWork, useStoredWork } from "./useStoredWork.ts";
 import { useUndoKeys } from "./useUndoKeys.ts";
@@ -21,7 +21,7 @@ export interface Editor {
   readonly state: EditorState;
   readonly output: OutputView | undefined;
   readonly run: Run;
-  readonly savedText: SavedText;
+  readonly savedText: TextSaver;
   dispatch(event: EditorEvent): void;
   /** Shows a mark in its list. */
   follow(number: number): void;
@@ -46,7 +46,7 @@ export function useEditor(props: PlatformProps): Editor {
   const output = useMemo(() => outputOf(state.timeline), [state.timeline]); // memoized for typing in the draft
   const run = useHumanize(user, messages, finish);
   const savedText = useSavedText(user.id, store, run.running);
-  const clearedText = useRef<Promise<Kept | null>>(Promise.resolve(null)); // the saved text before Clear
+  const clearedText = useRef<Promise<SavedText | null>>(Promise.resolve(null)); // the saved text before Clear
   const follow = useCallback((number: number) => dispatch({ type: "markFollowed", number }), []);
   const { input, result, snapshot } = state.contents;
   const { restored } = state;
@@ -76,7 +76,7 @@ export function useEditor(props: PlatformProps): Editor {
   }
 
   /** The saved text that a run belongs to; null if texts aren't saved. */
-  async function textForRun(): Promise<Kept | null> {
+  async function textForRun(): Promise<SavedText | null> {
     return keeping ? savedText.textForRun() : null;
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { withBase } from "../../static/js/shared/basePath.ts";
-import type { Kept } from "../props.gen.ts";
+import type { SavedText } from "../props.gen.ts";
 import { isUnsaved } from "./savedState.ts";
 import { saveText } from "./saveText.ts";
 import type { EditorEvent, EditorState } from "./state.ts";
@@ -8,7 +8,7 @@ import type { Store } from "./useStore.ts";
 import type { TabText } from "./useStoredWork.ts";
 
 /** A text that has not been saved yet. */
-const noText: Kept = { id: "", revision: 0, version: 0, name: "" };
+const noText: SavedText = { id: "", revision: 0, version: 0, name: "" };
 
 const pause = 1000; // milliseconds without a change
 const retryDelay = 10_000; // milliseconds after a failed save
@@ -17,19 +17,19 @@ const maxSaves = 3; // saves in a row, for changes made during the save before
 type EditorStore = Store<EditorState, EditorEvent>;
 
 /** The actions on the open text. */
-export interface SavedText {
+export interface TextSaver {
   /** Saves the editor's contents, unless they are saved or a save is pending. */
   save(): void;
   /** Saves the editor's contents, including changes made during a pending save. */
   saveAll(): Promise<void>;
   /** Starts a new text. Returns the previous text, once it is saved. */
-  startNew(event: { readonly type: "textStarted" | "cleared" }): Promise<Kept | null>;
+  startNew(event: { readonly type: "textStarted" | "cleared" }): Promise<SavedText | null>;
   /** Saves the contents that a run would replace, waits for pending saves, and returns the text to humanize. */
-  textForRun(): Promise<Kept>;
+  textForRun(): Promise<SavedText>;
 }
 
 /** Autosaves the open text once it stops changing. */
-export function useSavedText(userID: string, store: EditorStore, running: boolean): SavedText {
+export function useSavedText(userID: string, store: EditorStore, running: boolean): TextSaver {
   const { contents, restored, saved } = store.state;
   const actions = useMemo(() => actionsOf(userID, store), [userID]);
   const { save, saveAll } = actions;
@@ -59,11 +59,11 @@ export function useSavedText(userID: string, store: EditorStore, running: boolea
   return actions;
 }
 
-function actionsOf(userID: string, { current, dispatch }: EditorStore): SavedText {
-  let pending: Promise<Kept | null> | undefined; // the text after the pending save
+function actionsOf(userID: string, { current, dispatch }: EditorStore): TextSaver {
+  let pending: Promise<SavedText | null> | undefined; // the text after the pending save
   const unsaved = () => isUnsaved(current().saved, current().contents.snapshot);
 
-  async function send(): Promise<Kept | null> {
+  async function send(): Promise<SavedText | null> {
     const { saved, contents } = current();
     const { kept, opened } = saved;
     const { snapshot } = contents;
@@ -93,7 +93,7 @@ function actionsOf(userID: string, { current, dispatch }: EditorStore): SavedTex
     }
   }
 
-  async function startNew(event: { readonly type: "textStarted" | "cleared" }): Promise<Kept | null> {
+  async function startNew(event: { readonly type: "textStarted" | "cleared" }): Promise<SavedText | null> {
     const { saved, contents } = current();
     const json = unsaved() ? JSON.stringify(contents.snapshot) : "";
     const last = pending ?? Promise.resolve(saved.kept);
@@ -105,7 +105,7 @@ function actionsOf(userID: string, { current, dispatch }: EditorStore): SavedTex
     return answer?.kept ?? previous;
   }
 
-  async function textForRun(): Promise<Kept> {
+  async function textForRun(): Promise<SavedText> {
     if (current().saved.kept) await saveAll();
     await pending;
     const { kept, name } = current().saved;
@@ -116,7 +116,7 @@ function actionsOf(userID: string, { current, dispatch }: EditorStore): SavedTex
 }
 
 /** Shows the URL of a saved text on the editor's own page. */
-export function showInURL({ id }: Kept): void {
+export function showInURL({ id }: SavedText): void {
   if (!location.pathname.startsWith(withBase("/platform"))) return;
   history.replaceState(history.state, "", withBase(`/platform/texts/${id}`));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { takeFreeToolDraft } from "../../static/js/shared/freeToolDraft.ts";
-import type { Kept } from "../props.gen.ts";
+import type { SavedText } from "../props.gen.ts";
 import { readStored, type Shape, type StoredItem, useStored } from "./browserStorage.ts";
 import type { DraftInput } from "./contents.ts";
 import type { Stretch } from "./marks.ts";
@@ -48,7 +48,7 @@ const resultItem: StoredItem<Result> = {
 };
 
 /** The text of the history that the work belongs to, and whether it has unsaved changes. */
-export interface TabText extends Kept {
+export interface TabText extends SavedText {
   readonly unsaved: boolean;
 }
 

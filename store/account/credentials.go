@@ -117,15 +117,15 @@ func setEmail(ctx context.Context, tx pgx.Tx, ticket account.Ticket, now time.Ti
 }
 
 // ConfirmSecondStep implements account.Storage.
-func (s *Store) ConfirmSecondStep(
-	ctx context.Context, step account.SecondStep, used int64, recovery []string, sent account.Sent,
+func (s *Store) ConfirmTwoFactor(
+	ctx context.Context, step account.TwoFactor, used int64, recovery []string, sent account.Sent,
 ) (account.User, error) {
 	const statement = `INSERT INTO second_steps (user_id, secret, confirmed_at, last_used) VALUES ($1, $2, $3, $4)
 		ON CONFLICT DO NOTHING`
-	return s.changeCredential(ctx, step.UserID, account.ActSecondStepOn, func(tx pgx.Tx) error {
+	return s.changeCredential(ctx, step.UserID, account.ActTwoFactorOn, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, statement, step.UserID, step.Secret, sent.Letter.At, used)
 		if err == nil && done.RowsAffected() == 0 {
-			err = account.ErrSecondStepOn
+			err = account.ErrTwoFactorOn
 		}
 		if err != nil {
 			return err
@@ -138,20 +138,20 @@ func (s *Store) ConfirmSecondStep(
 }
 
 // EndSecondStep implements account.Storage.
-func (s *Store) EndSecondStep(
+func (s *Store) EndTwoFactor(
 	ctx context.Context, userID uuid.UUID, letter account.Email,
 ) (account.User, error) {
-	return s.changeCredential(ctx, userID, account.ActSecondStepOff, func(tx pgx.Tx) error {
-		return s.endSecondStep(ctx, tx, userID, letter)
+	return s.changeCredential(ctx, userID, account.ActTwoFactorOff, func(tx pgx.Tx) error {
+		return s.endTwoFactor(ctx, tx, userID, letter)
 	})
 }
 
 // EndSecondStepBy implements account.Storage.
-func (s *Store) EndSecondStepBy(
+func (s *Store) EndTwoFactorBy(
 	ctx context.Context, ticket, reset account.Ticket, letter account.Email, now time.Time,
 ) (account.User, error) {
 	const use = `DELETE FROM tickets WHERE id = $1 AND purpose = $2 AND expires_at > $3`
-	return s.changeCredential(ctx, ticket.UserID, account.ActSecondStepOff, func(tx pgx.Tx) error {
+	return s.changeCredential(ctx, ticket.UserID, account.ActTwoFactorOff, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, use, ticket.ID, ticket.Purpose, now)
 		if err == nil && done.RowsAffected() == 0 {
 			err = account.ErrNoTicket
@@ -159,14 +159,14 @@ func (s *Store) EndSecondStepBy(
 		if err != nil {
 			return err
 		}
-		if err := s.endSecondStep(ctx, tx, ticket.UserID, letter); err != nil || reset.ID == uuid.Nil {
+		if err := s.endTwoFactor(ctx, tx, ticket.UserID, letter); err != nil || reset.ID == uuid.Nil {
 			return err
 		}
 		return s.openTicket(ctx, tx, account.Sent{Ticket: reset})
 	}, reset.ID)
 }
 
-func (s *Store) endSecondStep(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Email) error {
+func (s *Store) endTwoFactor(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Email) error {
 	done, err := tx.Exec(ctx, `DELETE FROM second_steps WHERE user_id = $1`, userID)
 	if err != nil || done.RowsAffected() == 0 {
 		return err

@@ -156,7 +156,7 @@ func (t exportedTable) query() string {
 }
 
 // Held implements export.Storage.
-func (s *Store) Held(
+func (s *Store) ExportRows(
 	ctx context.Context, userID uuid.UUID, do func(section string, row json.RawMessage) error,
 ) error {
 	// SET LOCAL needs a transaction. Times must be in UTC whatever the server's time zone is.

@@ -138,11 +138,11 @@ func (s *Store) removeSignInMethod(
 }
 
 // EndWaysIn implements account.Storage.
-func (s *Store) EndWaysIn(
+func (s *Store) EndSignInMethods(
 	ctx context.Context, ticket, reset account.Ticket, since, now time.Time,
 ) (account.User, error) {
-	return s.changeCredential(ctx, ticket.UserID, account.ActWaysInUndone, func(tx pgx.Tx) error {
-		if err := redeemTicket(ctx, tx, ticket.ID, account.UndoWayIn, now); err != nil {
+	return s.changeCredential(ctx, ticket.UserID, account.ActSignInMethodsUndone, func(tx pgx.Tx) error {
+		if err := redeemTicket(ctx, tx, ticket.ID, account.UndoSignInMethod, now); err != nil {
 			return err
 		}
 		if err := deleteSignInMethods(ctx, tx, ticket.UserID, since); err != nil {

@@ -27,7 +27,7 @@ func (s *Store) OpenReset(ctx context.Context, sent account.Sent, now time.Time)
 }
 
 // OpenWayBack implements account.Storage.
-func (s *Store) OpenWayBack(
+func (s *Store) OpenRecovery(
 	ctx context.Context, sent account.Sent, reminders []account.Reminder, now time.Time,
 ) error {
 	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {

@@ -11,20 +11,20 @@ import (
 )
 
 // SecondStep implements account.Storage.
-func (s *Store) SecondStep(ctx context.Context, userID uuid.UUID) (account.SecondStep, error) {
+func (s *Store) TwoFactor(ctx context.Context, userID uuid.UUID) (account.TwoFactor, error) {
 	const query = `SELECT user_id, secret FROM second_steps WHERE user_id = $1`
-	return store.QueryRow[account.SecondStep](ctx, s.DB, account.ErrNoSecondStep, query, userID)
+	return store.QueryRow[account.TwoFactor](ctx, s.DB, account.ErrNoTwoFactor, query, userID)
 }
 
 // SecondSteps implements account.Storage.
-func (s *Store) SecondSteps(ctx context.Context, do func(account.SecondStep) error) error {
+func (s *Store) TwoFactors(ctx context.Context, do func(account.TwoFactor) error) error {
 	const (
 		query = `SELECT user_id, secret FROM second_steps WHERE user_id > $1 ORDER BY user_id LIMIT $2`
 		batch = 1_000
 	)
 	for after := uuid.Nil; ; {
 		rows, _ := s.Pool.Query(ctx, query, after, batch) // CollectRows returns the error
-		steps, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.SecondStep])
+		steps, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.TwoFactor])
 		if err != nil || len(steps) == 0 {
 			return store.Explain(err)
 		}
@@ -85,7 +85,7 @@ func (s *Store) ReplaceRecoveryCodes(
 		var id uuid.UUID
 		const lock = `SELECT user_id FROM second_steps WHERE user_id = $1 FOR UPDATE`
 		if err := tx.QueryRow(ctx, lock, userID).Scan(&id); err != nil {
-			return store.ExplainMissing(err, account.ErrNoSecondStep)
+			return store.ExplainMissing(err, account.ErrNoTwoFactor)
 		}
 		if _, err := tx.Exec(ctx, `DELETE FROM recovery_codes WHERE user_id = $1`, userID); err != nil {
 			return err

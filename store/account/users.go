@@ -48,7 +48,7 @@ const userColumns = `id, email, first_name, last_name, mode, strength, layout, k
 	email_verified_at IS NOT NULL AS email_verified, disabled_at IS NOT NULL AS disabled, epoch, history_days,
 	coalesce(brand_id, '00000000-0000-0000-0000-000000000000') AS brand_id, coalesce(role, '') AS role,
 	coalesce(word_limit, 0) AS word_limit,
-	EXISTS (SELECT FROM second_steps WHERE user_id = users.id) AS second_step`
+	EXISTS (SELECT FROM second_steps WHERE user_id = users.id) AS two_factor`
 
 // User returns the user with this id, or account.ErrNoUser.
 func (s *Store) User(ctx context.Context, id uuid.UUID) (account.User, error) {

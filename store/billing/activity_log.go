@@ -14,7 +14,7 @@ import (
 
 // Past returns the user's usage per day since a time, oldest first, and the newest limit entries of their activity log,
 // newest first, in one round trip. Changes within the last two seconds may be missing.
-func (s *Store) Past(
+func (s *Store) Activity(
 	ctx context.Context, userID uuid.UUID, since time.Time, limit int,
 ) ([]usage.Day, []billing.Event, error) {
 	var days []usage.Day

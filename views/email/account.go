@@ -26,10 +26,10 @@ func NewForAccount(site Site, event account.Email, path string) (Email, error) {
 		email = keepEmail(site, event, path)
 	case account.EmailTwoFactorOn, account.EmailTwoFactorOff, account.EmailRecoveryCodeUsed,
 		account.EmailRecoveryCodesNew, account.EmailWrongCodes, account.EmailRecovery, account.EmailRecoveryOpen:
-		email = secondStep(site, event, path)
+		email = twoFactor(site, event, path)
 	case account.EmailPasskeyAdded, account.EmailPasskeyRemoved, account.EmailLinked, account.EmailUnlinked,
 		account.EmailNewDevice:
-		email = wayIn(site, event, path)
+		email = signInMethod(site, event, path)
 	case account.EmailKeyMade:
 		email = keyMade(site, event)
 	case account.EmailProgram:
@@ -202,7 +202,7 @@ func accountDeleted(site Site, event account.Email) Email {
 }
 
 // secondStep reports a change to 2FA, which an intruder may have made.
-func secondStep(site Site, event account.Email, path string) Email {
+func twoFactor(site Site, event account.Email, path string) Email {
 	email := Email{
 		Facts: []fact{{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Link:  site.link("Check your account", "/account/security"),
@@ -255,7 +255,7 @@ func secondStep(site Site, event account.Email, path string) Email {
 }
 
 // wayIn reports a new sign-in method or an unknown browser.
-func wayIn(site Site, event account.Email, path string) Email {
+func signInMethod(site Site, event account.Email, path string) Email {
 	email := Email{
 		Facts: []fact{{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Link:  site.link("Check your account", "/account/security"),

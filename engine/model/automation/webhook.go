@@ -75,7 +75,7 @@ func (r *Rewriter) Rewrite(ctx context.Context, passage service.Passage) (string
 }
 
 func (r *Rewriter) call(ctx context.Context, passage service.Passage) (*http.Request, error) {
-	asking := passage.Request.Asking
+	asking := passage.Request.Caller
 	now := r.now().UTC()
 	sent := requestJSON{
 		Text: passage.Text, UserID: asking.UserID, UserEmail: asking.UserEmail,

@@ -31,7 +31,7 @@ func rewritten(t *testing.T, settings Settings, handler http.HandlerFunc) (human
 	settings.URL = server.URL
 	rewriter := New(settings, publichttp.NewClient(true), func() time.Time { return noon })
 	return humanize.Rewrite(t.Context(), service.New(rewriter, nil, service.Settings{}), humanize.Request{
-		Text: "\nWe leverage tools.\n\n", Asking: humanize.Caller{UserID: "7", UserEmail: "ada@example.com"},
+		Text: "\nWe leverage tools.\n\n", Caller: humanize.Caller{UserID: "7", UserEmail: "ada@example.com"},
 	})
 }
 

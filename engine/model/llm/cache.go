@@ -27,10 +27,10 @@ func newCache() *cache { return expirable.NewLRU[cacheKey, string](maxCached, ni
 // user is not cached.
 func keyOf(model string, passage service.Passage) (cacheKey, bool) {
 	request := passage.Request
-	if request.Asking.UserID == "" {
+	if request.Caller.UserID == "" {
 		return cacheKey{}, false
 	}
-	written, err := json.Marshal([]any{request.Asking.UserID, model, PromptVersion, request.Mode, request.Strength,
+	written, err := json.Marshal([]any{request.Caller.UserID, model, PromptVersion, request.Mode, request.Strength,
 		request.Keep, request.Seed, passage.Attempt,
 		passage.Genre, passage.Title, passage.About, passage.Before, passage.Text})
 	return sha256.Sum256(written), err == nil

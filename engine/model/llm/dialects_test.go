@@ -193,7 +193,7 @@ func TestAnswersAreRememberedForWhoSentTheText(t *testing.T) {
 		{"", "Hello.", 0, 5}, {"", "Hello.", 0, 6},
 	} {
 		request := humanizetest.Prepare(t, humanize.Request{Text: asking.text, Seed: asking.seed,
-			Asking: humanize.Caller{UserID: asking.user}}).Request
+			Caller: humanize.Caller{UserID: asking.user}}).Request
 		if _, err := made.Rewrite(t.Context(), service.Passage{Request: request, Text: asking.text}); err != nil {
 			t.Fatal(err)
 		}

@@ -187,7 +187,7 @@ func better(u unit, others []unit) unit {
 func (c *conversation) candidate(ctx context.Context, attempt int) ([]unit, error) {
 	asked := c.passage()
 	asked.Attempt = attempt
-	if c.request.Watch != nil && attempt == 0 {
+	if c.request.OnProgress != nil && attempt == 0 {
 		watch := watch{judge: c.judge, part: c.part}
 		asked.Written = watch.update
 	}

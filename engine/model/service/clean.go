@@ -15,7 +15,7 @@ func (e Engine) chatbotLines(ctx context.Context, request humanize.Prepared) ([]
 	if e.builtin == nil {
 		return nil, nil
 	}
-	request.Strength, request.Layout, request.Watch = humanize.Strong, humanize.Keep, nil
+	request.Strength, request.Layout, request.OnProgress = humanize.Strong, humanize.Keep, nil
 	result, err := e.rewriteBuiltIn(ctx, request, func(change humanize.Change) bool {
 		return strings.HasPrefix(change.Rule, artefactPrefix)
 	})

@@ -82,7 +82,7 @@ type Settings struct {
 	Candidates int  // rewrites of each passage, of which the accepted one with the fewest tells is used; 0 is 1
 	Verify     bool // a Verifier checks what the guard accepts
 
-	Panicked humanize.PanicHandler // called if the guard panics on the built-in engine's result
+	OnPanic humanize.PanicHandler // called if the guard panics on the built-in engine's result
 }
 
 // Engine implements humanize.Engine.
@@ -123,7 +123,7 @@ func (e Engine) rewrite(ctx context.Context, request humanize.Prepared) (humaniz
 	}
 	inner := request
 	if len(lines) > 0 {
-		inner.Text, inner.Watch = humanize.Apply(request.Text, lines), compose.NewPlaces(lines).Watch(request.Watch)
+		inner.Text, inner.OnProgress = humanize.Apply(request.Text, lines), compose.NewPlaces(lines).Watch(request.OnProgress)
 		if inner, err = humanize.Prepare(ctx, inner.Request); err != nil {
 			return humanize.Result{}, err
 		}
@@ -167,7 +167,7 @@ func (e Engine) finish(
 		return left, nil
 	}
 	rest := request.Request
-	rest.Text, rest.Layout, rest.Watch = accepted.Text, humanize.Keep, nil
+	rest.Text, rest.Layout, rest.OnProgress = accepted.Text, humanize.Keep, nil
 	prepared, err := humanize.Prepare(ctx, rest)
 	if fault.KindOf(err) == fault.Invalid {
 		return left, nil
@@ -213,7 +213,7 @@ func (e Engine) rewriteBuiltIn(
 	result.Suggestions = slices.DeleteFunc(result.Suggestions, func(suggestion humanize.Suggestion) bool {
 		return !wants(humanize.Change{Start: suggestion.Start, End: suggestion.End, Rule: suggestion.Rule})
 	})
-	return guard.Check(ctx, request, result, e.settings.Panicked)
+	return guard.Check(ctx, request, result, e.settings.OnPanic)
 }
 
 // resultOf returns the changes of accepted units, and the restorations of the others.

@@ -26,7 +26,7 @@ func FuzzAnswers(f *testing.F) {
 		rewriter.size = Size{Words: 20, Blocks: int(revised % 3)}
 		rewriter.revise = func(drafts []Draft) []string { return make([]string, len(drafts)) }
 		engine := guardtest.Around(New(rewriter, nil, Settings{Requests: 2}), nil)
-		request := humanize.Request{Text: text, Strength: humanize.Strong, Watch: func(humanize.Progress) {}}
+		request := humanize.Request{Text: text, Strength: humanize.Strong, OnProgress: func(humanize.Progress) {}}
 		rewriter.rewrite = func(passage Passage) (string, error) {
 			if passage.Written != nil {
 				passage.Written(answer[:len(answer)/2])

@@ -423,7 +423,7 @@ func TestWatchReceivesUnitsAsTheyAreAccepted(t *testing.T) {
 		return answer, nil
 	}}
 	var seen []string
-	request := humanize.Request{Text: text, Strength: humanize.Strong, Watch: func(passing humanize.Progress) {
+	request := humanize.Request{Text: text, Strength: humanize.Strong, OnProgress: func(passing humanize.Progress) {
 		seen = append(seen, fmt.Sprintf("%s > %s", text[passing.Start:passing.End], passing.After))
 	}}
 	engine := guardtest.Around(New(rewriter, nil, Settings{}), nil)

@@ -40,7 +40,7 @@ func (w *watch) update(sofar string) {
 		}
 		w.reported = u.end
 		if w.check(&u); len(u.losses) == 0 {
-			w.request.Watch(humanize.Progress{Start: u.start, End: u.end, After: u.written})
+			w.request.OnProgress(humanize.Progress{Start: u.start, End: u.end, After: u.written})
 		}
 	}
 }

@@ -75,7 +75,7 @@ func (l *life) waitForNext() {
 func (l *life) standing() (billing.Access, usage.Usage) {
 	l.t.Helper()
 	meter := usage.NewMeter(l.store.Billing, l.store.Billing, func() time.Time { return l.now })
-	access, used, err := meter.Standing(l.t.Context(), l.user)
+	access, used, err := meter.UsageOf(l.t.Context(), l.user)
 	l.must(err)
 	return access, used
 }
@@ -133,7 +133,7 @@ func (l *life) renewCard(month int) {
 func (l *life) use(access billing.Access, words int) {
 	l.t.Helper()
 	meter := usage.NewMeter(l.store.Billing, l.store.Billing, func() time.Time { return l.now })
-	held, err := meter.Hold(l.t.Context(), usage.Run{UserID: l.user, Access: access, Words: 1 + words})
+	held, err := meter.Reserve(l.t.Context(), usage.Run{UserID: l.user, Access: access, Words: 1 + words})
 	l.must(err)
 	defer held.Release(l.t.Context())
 	l.must(held.Count(l.t.Context(), usage.Outcome{Changed: true}, func(usage.Usage, usage.Count) error { return nil }))
@@ -351,7 +351,7 @@ func TestWordsAreRecordedByClock(t *testing.T) {
 	l.wait(3)
 	access, _ := l.standing()
 	l.use(access, 100)
-	days, _, err := l.store.Billing.Past(t.Context(), l.user, l.now, 0)
+	days, _, err := l.store.Billing.Activity(t.Context(), l.user, l.now, 0)
 	if l.must(err); len(days) != 1 || days[0].Date.Format(time.DateOnly) != "2026-02-03" {
 		t.Errorf("%+v", days)
 	}

@@ -142,7 +142,7 @@ func (c *counter) wantPaid(cents ...billing.Cents) {
 // wantNews compares with the news so far, oldest first.
 func (c *counter) wantNews(kinds ...billing.NewsKind) {
 	c.t.Helper()
-	_, news, err := c.Store.Billing.Past(c.t.Context(), c.user, c.Now(), 100)
+	_, news, err := c.Store.Billing.Activity(c.t.Context(), c.user, c.Now(), 100)
 	c.must(err)
 	var got []billing.NewsKind
 	for _, item := range slices.Backward(news) {

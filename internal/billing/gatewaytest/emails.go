@@ -25,7 +25,7 @@ func lettersAndTheirInvoices(c *counter) {
 
 	invoices, err := c.Invoices(c.t.Context(), c.user)
 	c.must(err)
-	_, news, err := c.Store.Billing.Past(c.t.Context(), c.user, c.Now(), 100)
+	_, news, err := c.Store.Billing.Activity(c.t.Context(), c.user, c.Now(), 100)
 	c.must(err)
 	var lines []string
 	for _, item := range slices.Backward(news) {

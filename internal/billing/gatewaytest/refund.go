@@ -16,7 +16,7 @@ func (c *counter) run(access billing.Access, words int, work func() error) error
 	run := usage.Run{UserID: c.user, Access: access, Words: words}
 	text := newKey()
 	copy(run.Fingerprint[:], text)
-	held, err := meter.Hold(c.t.Context(), run)
+	held, err := meter.Reserve(c.t.Context(), run)
 	if err != nil {
 		return err
 	}

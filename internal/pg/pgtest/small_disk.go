@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"plainhand/internal/needs"
 	"syscall"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/needs"
 )
 
 // smallDisk is the size of the disk, little more than an empty database needs.
