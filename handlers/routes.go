@@ -85,7 +85,8 @@ func (s site) router() chi.Router {
 		account.CachedRoutes(r, s.account(common))
 	})
 	r.Group(func(r chi.Router) {
-		r.Use(web.LimitDatabaseWait(s.DatabaseWait), common.Visitors.Origin, common.Visitors.Load, s.failures.LimitRates(s.RateLimits))
+		r.Use(web.LimitDatabaseWait(s.DatabaseWait), common.Visitors.Origin, common.Visitors.Load,
+			s.failures.LimitRates(s.RateLimits))
 		pages.FormRoutes(r, s.pages(common))
 		account.Routes(r, s.account(common))
 		billing.Routes(r, s.billing(common))
@@ -150,7 +151,8 @@ func (s site) pages(c web.Common) pages.Deps {
 }
 
 func (s site) account(c web.Common) account.Deps {
-	return account.Deps{Common: c, Activity: s.Activity, Batches: s.Batches, Exports: s.Exports, Keys: s.Keys, OAuth: s.OAuth,
+	return account.Deps{Common: c, Activity: s.Activity, Batches: s.Batches, Exports: s.Exports, Keys: s.Keys,
+		OAuth:   s.OAuth,
 		Gateway: s.Payments.Window}
 }
 

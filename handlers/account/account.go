@@ -23,7 +23,8 @@ func (a accountPages) Show(w http.ResponseWriter, r *http.Request) error {
 		return web.Render(w, r, http.StatusOK, views.SignInRequired(views.NewSignInPage(a.site.Frame(r))))
 	}
 	summary := visitor.UsageSummary()
-	days, news, err := a.activity.Activity(r.Context(), visitor.User.ID, views.UsageSince(summary.Now), views.RecentActivity)
+	days, news, err := a.activity.Activity(r.Context(), visitor.User.ID, views.UsageSince(summary.Now),
+		views.RecentActivity)
 	if err != nil {
 		return err
 	}

@@ -105,7 +105,8 @@ func (a api) Usage(w http.ResponseWriter, r *http.Request) error {
 func (a api) days(r *http.Request) ([]v1DayJSON, error) {
 	const noNews = 0
 	visitor := web.VisitorOf(r)
-	counted, _, err := a.activity.Activity(r.Context(), visitor.User.ID, visitor.Access.Now.AddDate(0, 0, -usageDays), noNews)
+	counted, _, err := a.activity.Activity(r.Context(), visitor.User.ID, visitor.Access.Now.AddDate(0, 0, -usageDays),
+		noNews)
 	days := make([]v1DayJSON, len(counted))
 	for i, day := range counted {
 		days[i] = newV1Day(day)

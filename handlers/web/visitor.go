@@ -169,7 +169,7 @@ func (f *Failures) RequireSignIn(next http.Handler) http.Handler {
 	})
 }
 
-// Past stores each user's activity log.
+// ActivityLog stores each user's activity log.
 type ActivityLog interface {
 	// Past returns the user's daily word counts since a time, oldest first, and the billing events, newest first and at
 	// most limit of them.

@@ -25,7 +25,7 @@ type User struct {
 	EmailVerified bool
 	// Disabled means that an operator has disabled the account, which blocks sign-in.
 	Disabled bool
-	// SecondStep means that 2FA is on: sign-in requires a code after the password.
+	// VerifyTwoFactor means that 2FA is on: sign-in requires a code after the password.
 	TwoFactor bool
 	// HistoryDays is the retention of the user's texts in package texts; 0 turns the history off.
 	HistoryDays int

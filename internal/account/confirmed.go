@@ -40,7 +40,7 @@ func (c Confirmed) User() User { return c.user }
 type Proof struct {
 	UserID      uuid.UUID
 	Epoch       int       // of the account, when the request began
-	Password    string    // the current one; not needed within proofLifetime of ShownAt
+	Password    string    // the current one; not needed within proofLifetime of ConfirmedAt
 	ConfirmedAt time.Time // the session's last reauthentication by any sign-in method; zero for never
 	Address     netip.Addr
 }

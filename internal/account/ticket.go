@@ -40,7 +40,8 @@ const (
 // verify the address.
 var lasts = map[Purpose]time.Duration{
 	ResetPassword: time.Hour, VerifyEmail: 7 * day, ChangeEmail: day, Recovery: recoveryWait + recoveryWindow,
-	KeepEmail: 7 * day, UndoTwoFactor: 7 * day, UndoSignInMethod: 7 * day, JoinBrand: 7 * day, SignInByMail: 15 * time.Minute,
+	KeepEmail: 7 * day, UndoTwoFactor: 7 * day, UndoSignInMethod: 7 * day, JoinBrand: 7 * day,
+	SignInByMail: 15 * time.Minute,
 }
 
 const day = 24 * time.Hour

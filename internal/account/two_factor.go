@@ -47,7 +47,7 @@ var (
 // setupTries limits the codes that are tried during a setup.
 var setupTries = throttle.Throttle{Name: "second-step-setup", Tries: 10, Window: 15 * time.Minute}
 
-// SecondStep is the stored TOTP secret of a user.
+// VerifyTwoFactor is the stored TOTP secret of a user.
 type TwoFactor struct {
 	UserID uuid.UUID
 	Secret []byte // encrypted
@@ -244,7 +244,7 @@ func newEventEmail(user User, kind EmailKind, now time.Time) (Email, error) {
 
 // SecondStepStorage stores TOTP secrets, used codes, and recovery codes.
 type TwoFactorStorage interface {
-	// SecondStep returns the secret of a user, or ErrNoSecondStep.
+	// VerifyTwoFactor returns the secret of a user, or ErrNoSecondStep.
 	TwoFactor(ctx context.Context, userID uuid.UUID) (TwoFactor, error)
 	// SecondSteps calls do with the secret of each user.
 	TwoFactors(ctx context.Context, do func(TwoFactor) error) error

@@ -71,8 +71,8 @@ type PendingSignIn struct {
 	Code    string // a TOTP code or a recovery code
 }
 
-// SecondStep completes 2FA with a TOTP code or a recovery code, which it uses up, and returns the user. Faults: ErrCode
-// and other Unauthenticated ones for a wrong code, ErrEntryOver, ErrCodesUnreadable, ErrNoSecondStep, TooMany.
+// VerifyTwoFactor completes 2FA with a TOTP code or a recovery code, which it uses up, and returns the user. Faults:
+// ErrCode and other Unauthenticated ones for a wrong code, ErrEntryOver, ErrCodesUnreadable, ErrNoSecondStep, TooMany.
 func (a *Accounts) VerifyTwoFactor(ctx context.Context, e PendingSignIn) (User, error) {
 	user, err := a.twoFactor(ctx, e)
 	a.metrics.SignedIn(MethodSecondFactor, outcomeOf(err))

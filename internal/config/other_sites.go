@@ -2,7 +2,7 @@ package config
 
 import "net/url"
 
-// OtherSite is an OpenID Connect provider that users can sign in with.
+// IdentityProvider is an OpenID Connect provider that users can sign in with.
 type OtherSite struct {
 	ID     string // in the sign-in routes
 	Name   string // OIDC_NAME

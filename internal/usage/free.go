@@ -62,15 +62,15 @@ func CheckFree(text string) error {
 		"Your text is still here: shorten it, send it in parts, or choose a plan.")
 }
 
-// FreeHeld is a reservation of a free text. Release must be called when the run has ended, whatever its result.
+// FreeReserved is a reservation of a free text. Release must be called when the run has ended, whatever its result.
 type FreeReserved struct {
 	counted  throttle.Tries
 	standing FreeAllowance
 	held     bool // Release has to give it back
 }
 
-// Hold reserves one of the free texts of an address's network before the work. The TooMany fault has the time until the
-// next one.
+// Reserve reserves one of the free texts of an address's network before the work. The TooMany fault has the time until
+// the next one.
 func (m *FreeMeter) Reserve(ctx context.Context, address netip.Addr) (*FreeReserved, error) {
 	ctx, cancel := detached(ctx) // the result of a canceled statement would be unknown
 	defer cancel()

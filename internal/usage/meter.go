@@ -33,7 +33,7 @@ func NewMeter(holdings billing.Entitlements, storage Storage, now func() time.Ti
 	return &Meter{holdings: holdings, storage: storage, now: now}
 }
 
-// Standing returns the user's access and, if it is active, their usage in its period.
+// UsageOf returns the user's access and, if it is active, their usage in its period.
 func (m *Meter) UsageOf(ctx context.Context, userID uuid.UUID) (billing.Access, Usage, error) {
 	held, err := m.holdings.Holding(ctx, userID)
 	if err != nil {
@@ -67,7 +67,7 @@ type Outcome struct {
 // use the storage.
 type Answer func(standing Usage, count Count) error
 
-// Held is the reservation of a run's words. Release must be called when the run has ended, whatever its result.
+// Reserved is the reservation of a run's words. Release must be called when the run has ended, whatever its result.
 type Reserved struct {
 	meter       *Meter
 	run         Run
@@ -76,7 +76,7 @@ type Reserved struct {
 	held        bool // words are reserved, which Release has to give back
 }
 
-// Hold reserves a run's words in the period of its Access before the work. It returns ErrLimit if they exceed the
+// Reserve reserves a run's words in the period of its Access before the work. It returns ErrLimit if they exceed the
 // remaining words, and ErrKeyReused or ErrUnderWay if the key is in use. A key is free again after a run that failed or
 // changed nothing.
 func (m *Meter) Reserve(ctx context.Context, run Run) (*Reserved, error) {

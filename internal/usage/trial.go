@@ -62,7 +62,7 @@ type TrialHeld struct {
 	held   bool // Release has to give them back
 }
 
-// Hold reserves the words of a text in today's trial allowance before the work. Fault: ErrTrial.
+// Reserve reserves the words of a text in today's trial allowance before the work. Fault: ErrTrial.
 func (m *TrialMeter) Reserve(ctx context.Context, userID uuid.UUID, text string) (*TrialHeld, error) {
 	held := &TrialHeld{meter: m, userID: userID, day: m.today(), words: humanize.ChargedWords(text)}
 	taking, cancel := detached(ctx) // the result of a canceled statement would be unknown

@@ -10,7 +10,7 @@ import (
 	"plainhand/store"
 )
 
-// SecondStep implements account.Storage.
+// VerifyTwoFactor implements account.Storage.
 func (s *Store) TwoFactor(ctx context.Context, userID uuid.UUID) (account.TwoFactor, error) {
 	const query = `SELECT user_id, secret FROM second_steps WHERE user_id = $1`
 	return store.QueryRow[account.TwoFactor](ctx, s.DB, account.ErrNoTwoFactor, query, userID)
