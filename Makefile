@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and nothing else.
 
 .DEFAULT_GOAL := help
-.PHONY: audit secrets help run dev storybook build assets generate examples test upgrade cluster components e2e validate check-deploy sbom notice screenshots lighthouse lint verify bench bench-http bench-typing db-reset
+.PHONY: audit secrets help run dev storybook build assets generate examples test go-test upgrade cluster components e2e validate check-deploy sbom notice screenshots lighthouse lint verify bench bench-http bench-typing db-reset
 
 # We stamp the version ourselves: Go's own stamp would break the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -52,14 +52,16 @@ generate: ## Generate templates' Go code, the engine's weights, the API's client
 examples: ## Run the examples of guides and tool pages through the engine, and store the results
 	@go run ./cmd/plainhand content examples
 
-test: e2e components ## Run every test: the browser's, the islands', then Go's, against real PostgreSQL
+test: components go-test e2e ## Run every test: the islands', Go's against real PostgreSQL, then the browser's
+
+go-test: $(assets) ## Run only Go's tests
 	previous="$$(scripts/previous-release)" && \
-		PREVIOUS_RELEASE="$$previous" go run ./internal/pg/pgtest/serve go test -timeout 20m ./...
-	go run ./internal/pg/pgtest/serve go -C $(stripemock) test -mod=mod ./...
+		PREVIOUS_RELEASE="$$previous" go run ./internal/pg/pgtest/serve go test -timeout 10m ./...
+	go run ./internal/pg/pgtest/serve go -C $(stripemock) test -timeout 10m -mod=mod ./...
 
 upgrade: node_modules/.package-lock.json ## Run only the tests of the previous release's program on this schema
 	previous="$$(scripts/previous-release)" && \
-		PREVIOUS_RELEASE="$$previous" go run ./internal/pg/pgtest/serve go test -count 1 ./test/upgrade ./migrations
+		PREVIOUS_RELEASE="$$previous" go run ./internal/pg/pgtest/serve go test -timeout 10m -count 1 ./test/upgrade ./migrations
 
 components: $(assets) node_modules/.tools ## Run only the tests of islands and scripts, in Node
 	node_modules/.bin/vitest run --config islands/vitest.config.ts

@@ -8,15 +8,14 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"plainhand/internal/needs"
 )
 
 // runPython runs a program beside the Python client, and skips the test on machines without Python.
 func runPython(t *testing.T, program string, arguments ...string) {
 	t.Helper()
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("there is no python3")
-	}
+	python := needs.Program(t, needs.Python, "python3")
 	const preamble = "import sys\nsys.dont_write_bytecode = True\n" +
 		"from api_gen import Client, InsecureAddressError, RedirectError\n"
 	command := exec.CommandContext(t.Context(), python, append([]string{"-c", preamble + program}, arguments...)...)

@@ -10,6 +10,7 @@ export default defineConfig({
   workers: 3, // on two cores, since a test often waits for its browser
   timeout: 240_000, // generous for a busy machine; not a limit of the product
   expect: { timeout: 20_000 },
+  globalTimeout: 2_400_000,
   retries: 1, // a test that fails only once is listed as flaky
   reporter: "list",
   use: browser,

@@ -1,21 +1,13 @@
 package handlers_test
 
 import (
-	"fmt"
 	"net/http"
-	"net/http/cookiejar"
-	"net/netip"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 
-	"github.com/go-chi/chi/v5"
-	"github.com/google/uuid"
-
-	"plainhand/internal/account"
-	"plainhand/internal/texts"
+	"plainhand/handlers/sitetest"
 )
 
 // actors request every route: the owner of the resource in the path, who has a plan; another subscriber; a user without
@@ -256,14 +248,14 @@ var wantAccess = map[string]string{
 // TestEveryRouteIsAuthorized requests every route as every actor, with an empty form or object.
 func TestEveryRouteIsAuthorized(t *testing.T) { // AC01, AC13, AC14, AP04, AP16, SG01
 	t.Parallel()
-	site := newSite(t)
+	site := sitetest.New(t)
 	var mutex sync.Mutex
 	found := map[string]string{}
 	t.Run("routes", func(t *testing.T) {
-		for _, route := range site.siteRoutes() {
+		for _, route := range site.SiteRoutes() {
 			t.Run(route, func(t *testing.T) {
 				t.Parallel()
-				got := site.on(t).accessTo(route)
+				got := accessTo(site.For(t), route)
 				mutex.Lock()
 				defer mutex.Unlock()
 				found[route] = got
@@ -280,72 +272,28 @@ func TestEveryRouteIsAuthorized(t *testing.T) { // AC01, AC13, AC14, AP04, AP16,
 	}
 }
 
-// brandPrefix is the path prefix of the routes of customers' brands.
-const brandPrefix = "/w/{slug}"
-
-// siteRoutes lists every route of the site itself as METHOD /path.
-func (s *testSite) siteRoutes() []string {
-	return slices.DeleteFunc(s.allRoutes(), func(route string) bool { return strings.Contains(route, brandPrefix) })
-}
-
-// brandRoutes lists every route of customers' brands as METHOD /path, without the prefix.
-func (s *testSite) brandRoutes() (routes []string) {
-	for _, route := range s.allRoutes() {
-		if strings.Contains(route, brandPrefix) {
-			routes = append(routes, strings.Replace(route, brandPrefix+"/*", "", 1))
-		}
-	}
-	return routes
-}
-
-func (s *testSite) allRoutes() (routes []string) {
-	s.t.Helper()
-	walk := func(method, path string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		if !strings.HasSuffix(path, "/*") && !isFile(path) {
-			routes = append(routes, method+" "+path)
-		}
-		return nil
-	}
-	if err := chi.Walk(s.routes.(chi.Routes), walk); err != nil {
-		s.t.Fatal(err)
-	}
-	return routes
-}
-
-// isFile reports whether a path is a static file, which is independent of the visitor.
-func isFile(path string) bool {
-	extension := regexp.MustCompile(`\.(md|png|xml|txt|ico|svg|webmanifest)$`)
-	return extension.MatchString(path) && !strings.Contains(path, "{")
-}
-
-// on returns the site for a subtest.
-func (s *testSite) on(t *testing.T) *testSite {
-	site := *s
-	site.t = t
-	return &site
-}
-
 // accessTo returns each actor's outcome in the form of wantAccess. All actors are new, so that routes do not affect
 // each other's results.
-func (s *testSite) accessTo(route string) string {
-	s.t.Helper()
+func accessTo(s *sitetest.Site, route string) string {
+	s.T.Helper()
 	method, path, _ := strings.Cut(route, " ")
-	owner := s.registered()
-	owner.subscribe("premium", "pm_demo_visa")
-	other := s.registered()
-	other.subscribe("premium", "pm_demo_visa")
-	former := owner.browser
-	if _, err := s.pool.Exec(s.t.Context(), `UPDATE sessions SET expiry = now() WHERE user_id = $1`, owner.id); err != nil {
-		s.t.Fatal(err)
+	owner := s.Registered()
+	owner.Subscribe("premium", "pm_demo_visa")
+	other := s.Registered()
+	other.Subscribe("premium", "pm_demo_visa")
+	former := owner.Browser
+	if _, err := s.Pool.Exec(s.T.Context(), `UPDATE sessions SET expiry = now() WHERE user_id = $1`, owner.ID); err != nil {
+		s.T.Fatal(err)
 	}
-	owner.browser = s.signedIn(owner.id)
-	browsers := map[string]*browser{"visitor": s.browser(), "inactive": s.registered().browser, "owner": owner.browser,
-		"other": other.browser, "expired": former, "forged": s.withForgedSession(sessionOf(former))}
+	owner.Browser = s.SignedIn(owner.ID)
+	browsers := map[string]*sitetest.Browser{"visitor": s.Browser(), "inactive": s.Registered().Browser,
+		"owner": owner.Browser,
+		"other": other.Browser, "expired": former, "forged": withForgedSession(s, sitetest.SessionOf(former))}
 
-	path = s.fillPath(path, owner)
+	path = s.FillPath(path, owner)
 	outcomes := make([]string, len(actors))
 	for i, actor := range slices.Backward(actors) { // the owner last, to notice what others changed
-		outcomes[i] = outcome(browsers[actor].requestEmpty(method, path, owner.id))
+		outcomes[i] = sitetest.Outcome(browsers[actor].RequestEmpty(method, path, owner.ID))
 	}
 	if len(slices.Compact(slices.Clone(outcomes))) == 1 {
 		return outcomes[0]
@@ -353,101 +301,11 @@ func (s *testSite) accessTo(route string) string {
 	return strings.Join(outcomes, " ")
 }
 
-// registered returns a new, signed-in user. Each has its own client address, since sign-ups are
-// rate-limited by address.
-func (s *testSite) registered() customer {
-	s.t.Helper()
-	id := uuid.New()
-	address := netip.AddrFrom16(id)
-	user, err := s.accounts.Register(s.t.Context(), account.Registration{Email: id.String() + "@example.com",
-		Password: "secret", Address: address})
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return customer{s.signedIn(user.ID), user.ID}
-}
-
-// SignedIn returns a new browser in which the user has signed in.
-func (s *testSite) signedIn(id uuid.UUID) *browser {
-	s.t.Helper()
-	user, err := s.store.Account.User(s.t.Context(), id)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	b := s.browser()
-	b.post("/login", credentials(user.Email, "secret")).wantRedirect("/")
-	return b
-}
-
 // withForgedSession returns a browser with a session cookie whose token was never issued.
-func (s *testSite) withForgedSession(session *http.Cookie) *browser {
-	b := s.browser()
+func withForgedSession(s *sitetest.Site, session *http.Cookie) *sitetest.Browser {
+	b := s.Browser()
 	forged := *session
 	forged.Value = strings.Repeat("A", len(session.Value))
-	b.client.Jar.SetCookies(s.address(), []*http.Cookie{&forged})
+	b.Client.Jar.SetCookies(s.Address(), []*http.Cookie{&forged})
 	return b
-}
-
-func sessionOf(b *browser) *http.Cookie {
-	b.site.t.Helper()
-	for _, cookie := range b.client.Jar.(*cookiejar.Jar).Cookies(b.site.address()) {
-		if cookie.Name == "plainhand" {
-			return cookie
-		}
-	}
-	b.site.t.Fatal("no session")
-	return nil
-}
-
-// fillPath replaces a path's parameters with IDs of resources of the owner.
-func (s *testSite) fillPath(path string, owner customer) string {
-	s.t.Helper()
-	text, err := s.history.Save(s.t.Context(), owner.id, texts.Saving{Draft: texts.Draft{Text: "Hers."}})
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	id, item := owner.id.String(), "none"
-	switch {
-	case strings.Contains(path, "bulk"):
-		id = strings.TrimPrefix(owner.batch(uploadFile{"one.txt", "We utilize it."}), "/platform/bulk/")
-		item = resultOf(owner.browser, "/platform/bulk/"+id)
-	case strings.Contains(path, "texts"):
-		id = text.ID.String()
-	case strings.Contains(path, "invoices"):
-		invoices, err := s.payments.Window.Invoices(s.t.Context(), owner.id)
-		if err != nil || len(invoices) == 0 {
-			s.t.Fatal(invoices, err)
-		}
-		id = invoices[0].ID
-	}
-	slug := "humanize-ai-for-emails"
-	if strings.HasPrefix(path, "/blog/") {
-		slug = "add-storytelling-ai-generated-text"
-	}
-	return strings.NewReplacer("{id}", id, "{code}", "none", "{slug}", slug, "{form}", "txt", "{name}", "receipt",
-		"{item}", item).
-		Replace(path)
-}
-
-// requestEmpty sends a request with an empty form, or for a JSON call an object with the owner's user ID alone.
-func (b *browser) requestEmpty(method, path string, owner uuid.UUID) answer {
-	contentType, body := "application/x-www-form-urlencoded", ""
-	if strings.HasPrefix(path, "/api/") || path == "/platform/check" {
-		contentType, body = "application/json", `{"userId":"`+owner.String()+`"}`
-	}
-	if method == http.MethodGet || method == http.MethodHead {
-		contentType, body = "", ""
-	}
-	return b.do(b.request(method, path, contentType, body))
-}
-
-var ids = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f-]{27}`)
-
-// outcome returns the response's status, or the path of a redirect with IDs replaced by {id}.
-func outcome(got answer) string {
-	if got.status == http.StatusSeeOther || got.status == http.StatusFound {
-		target, _, _ := strings.Cut(got.header.Get("Location"), "?")
-		return ids.ReplaceAllString(target, "{id}")
-	}
-	return fmt.Sprint(got.status)
 }

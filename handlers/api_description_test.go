@@ -1,22 +1,20 @@
 package handlers_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
 	"net/http"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
-	"github.com/google/uuid"
+
+	"plainhand/handlers/sitetest"
 )
 
 // description is docs/api.yaml with the response bodies that were received.
@@ -27,7 +25,7 @@ type description struct {
 
 func newDescription(t *testing.T) description {
 	t.Helper()
-	registerFormats()
+	sitetest.RegisterFormats()
 	loader := openapi3.NewLoader()
 	document, err := loader.LoadFromFile("../docs/api.yaml")
 	if err == nil {
@@ -37,32 +35,6 @@ func newDescription(t *testing.T) description {
 		t.Fatal(err)
 	}
 	return description{document, map[string][]string{}}
-}
-
-// registerFormats registers the formats that the OpenAPI library lacks: UUIDs and event streams.
-var registerFormats = sync.OnceFunc(func() {
-	openapi3.DefineStringFormatValidator("uuid", openapi3.NewCallbackValidator(uuid.Validate))
-	openapi3filter.RegisterBodyDecoder("text/event-stream",
-		func(body io.Reader, _ http.Header, _ *openapi3.SchemaRef, _ openapi3filter.EncodingFn) (any, error) {
-			return decodeEvents(body)
-		})
-})
-
-func decodeEvents(body io.Reader) (any, error) {
-	stream, err := io.ReadAll(body)
-	if err != nil {
-		return nil, err
-	}
-	events := []any{}
-	for text := range strings.SplitSeq(strings.TrimSpace(string(stream)), "\n\n") {
-		name, data, _ := strings.Cut(strings.TrimPrefix(text, "event: "), "\ndata: ")
-		var decoded any
-		if err := json.Unmarshal([]byte(data), &decoded); err != nil {
-			return nil, err
-		}
-		events = append(events, map[string]any{"event": name, "data": decoded})
-	}
-	return events, nil
 }
 
 // calls lists the described operations as METHOD /path.
@@ -136,9 +108,9 @@ func TestEveryCallMatchesTheDescription(t *testing.T) { // AP01, AP02, AP03, AP0
 }
 
 // verify performs an exchange and validates its request and response.
-func (d description) verify(t *testing.T, variants map[variant]*testSite, e exchange) {
-	c := e.by(variants[usual].on(t))
-	c.browser = c.onServer(variants[e.at].on(t))
+func (d description) verify(t *testing.T, variants map[variant]*sitetest.Site, e exchange) {
+	c := e.by(variants[usual].For(t))
+	c.Browser = c.OnServer(variants[e.at].For(t))
 	sent := d.input(c, e)
 	if err := openapi3filter.ValidateRequest(t.Context(), sent); e.method == "" && (err != nil) != e.invalid {
 		t.Errorf("the request's validity differs from the exchange's: %.500v", err)
@@ -146,24 +118,24 @@ func (d description) verify(t *testing.T, variants map[variant]*testSite, e exch
 	if e.at == slow {
 		sent.Request.Body, sent.Request.GetBody = silence(t), nil
 	}
-	got := c.do(sent.Request).wantStatus(e.status)
-	response := &openapi3filter.ResponseValidationInput{RequestValidationInput: sent, Status: got.status,
-		Header: got.header, Options: &openapi3filter.Options{IncludeResponseStatus: true}}
-	if err := openapi3filter.ValidateResponse(t.Context(), response.SetBodyBytes([]byte(got.body))); err != nil {
+	got := c.Do(sent.Request).WantStatus(e.status)
+	response := &openapi3filter.ResponseValidationInput{RequestValidationInput: sent, Status: got.Status,
+		Header: got.Header, Options: &openapi3filter.Options{IncludeResponseStatus: true}}
+	if err := openapi3filter.ValidateResponse(t.Context(), response.SetBodyBytes([]byte(got.Body))); err != nil {
 		t.Errorf("the response does not match the description: %.800v", err)
 	}
 	if e.method != "" {
 		wantAllowed(t, sent.Route, got)
 	}
-	d.answers[answerOf(e.call, got.status)] = append(d.answers[answerOf(e.call, got.status)], got.body)
+	d.answers[answerOf(e.call, got.Status)] = append(d.answers[answerOf(e.call, got.Status)], got.Body)
 }
 
 func answerOf(call string, status int) string { return fmt.Sprintf("%s %d", call, status) }
 
 // input returns an exchange's request in the OpenAPI library's form.
-func (d description) input(c caller, e exchange) *openapi3filter.RequestValidationInput {
+func (d description) input(c sitetest.Caller, e exchange) *openapi3filter.RequestValidationInput {
 	route := d.route(e.call)
-	method, contentType, body := route.Method, "", c.filled(e.body)
+	method, contentType, body := route.Method, "", filled(c, e.body)
 	if e.method != "" {
 		method = e.method
 	}
@@ -171,23 +143,13 @@ func (d description) input(c caller, e exchange) *openapi3filter.RequestValidati
 		contentType = "application/json"
 	}
 	body += strings.Repeat(" ", max(0, e.length-len(body)))
-	request := c.request(method, strings.Replace(route.Path, "{id}", c.vars["id"], 1), contentType, body)
+	request := c.Request(method, strings.Replace(route.Path, "{id}", c.Vars["id"], 1), contentType, body)
 	for name, value := range e.header {
-		request.Header.Set(name, c.filled(value))
+		request.Header.Set(name, filled(c, value))
 	}
 	return &openapi3filter.RequestValidationInput{Request: request, Route: route,
-		PathParams: map[string]string{"id": c.vars["id"]},
-		Options:    &openapi3filter.Options{AuthenticationFunc: c.hasCookie, SkipSettingDefaults: true}}
-}
-
-// hasCookie returns an error unless the caller's browser has the cookie of a security scheme.
-func (c caller) hasCookie(_ context.Context, input *openapi3filter.AuthenticationInput) error {
-	for _, cookie := range c.client.Jar.Cookies(c.site.address()) {
-		if cookie.Name == input.SecurityScheme.Name {
-			return nil
-		}
-	}
-	return input.NewError(http.ErrNoCookie)
+		PathParams: map[string]string{"id": c.Vars["id"]},
+		Options:    &openapi3filter.Options{AuthenticationFunc: c.HasCookie, SkipSettingDefaults: true}}
 }
 
 // silence is a request body that delivers nothing before the test ends.
@@ -198,13 +160,13 @@ func silence(t *testing.T) io.ReadCloser {
 }
 
 // wantAllowed compares a response's Allow header with the methods that are described for its path.
-func wantAllowed(t *testing.T, route *routers.Route, got answer) {
+func wantAllowed(t *testing.T, route *routers.Route, got sitetest.Response) {
 	t.Helper()
 	want := slices.Sorted(maps.Keys(route.PathItem.Operations()))
 	if want[0] == http.MethodGet {
 		want = slices.Insert(want, 1, http.MethodHead)
 	}
-	if allowed := strings.Split(got.header.Get("Allow"), ", "); !slices.Equal(allowed, want) {
+	if allowed := strings.Split(got.Header.Get("Allow"), ", "); !slices.Equal(allowed, want) {
 		t.Errorf("Allow: %q; described: %q", allowed, want)
 	}
 }
@@ -230,8 +192,6 @@ func (d description) wantCovered(t *testing.T, call string) {
 	}
 }
 
-var figures = regexp.MustCompile(`\d+`)
-
 // equalJSON compares two JSON texts, ignoring numbers such as the minutes to wait.
 func equalJSON(t *testing.T, a, b string) bool {
 	t.Helper()
@@ -240,7 +200,7 @@ func equalJSON(t *testing.T, a, b string) bool {
 		if err := json.Unmarshal([]byte(text), &decoded); err != nil {
 			t.Fatalf("%v in %.300s", err, text)
 		}
-		return figures.ReplaceAllString(encoded(t, decoded), "0")
+		return sitetest.Figures.ReplaceAllString(encoded(t, decoded), "0")
 	}
 	return plain(a) == plain(b)
 }
@@ -257,7 +217,7 @@ func encoded(t *testing.T, value any) string {
 func TestEveryAPIRouteIsDescribed(t *testing.T) {
 	t.Parallel()
 	var routes []string
-	for _, route := range newSite(t).siteRoutes() {
+	for _, route := range sitetest.New(t).SiteRoutes() {
 		if strings.Contains(route, " /api/") || route == check {
 			routes = append(routes, route)
 		}

@@ -15,15 +15,16 @@ import (
 
 	"plainhand/engine/builtin"
 	"plainhand/engine/humanize"
+	"plainhand/handlers/sitetest"
 	"plainhand/internal/texts"
 )
 
 // BenchmarkHome measures the home page without a network: from the cache, rendered for a signed-in user, and, as the
 // lower limit, the same bytes written from memory. make bench-http measures it over connections.
 func BenchmarkHome(b *testing.B) {
-	site := newSite(b)
-	site.browser().getUntilCached("/")
-	cookies := site.member("ada@example.com").client.Jar.Cookies(site.address())
+	site := sitetest.New(b)
+	site.Browser().GetUntilCached("/")
+	cookies := site.Member("ada@example.com").Client.Jar.Cookies(site.Address())
 	for _, visit := range []struct {
 		name    string
 		cookies []*http.Cookie
@@ -34,11 +35,11 @@ func BenchmarkHome(b *testing.B) {
 			request.AddCookie(cookie)
 		}
 		response := httptest.NewRecorder()
-		site.routes.ServeHTTP(response, request)
+		site.Routes.ServeHTTP(response, request)
 		if response.Code != http.StatusOK || response.Header().Get("Content-Encoding") == "" {
 			b.Fatalf("%s: %d %v", visit.name, response.Code, response.Header())
 		}
-		b.Run(visit.name, func(b *testing.B) { serve(b, site.routes, request) })
+		b.Run(visit.name, func(b *testing.B) { serve(b, site.Routes, request) })
 		b.Run(visit.name+"/limit", func(b *testing.B) { serve(b, fromMemory(response), request) })
 	}
 }
@@ -63,9 +64,11 @@ func fromMemory(response *httptest.ResponseRecorder) http.Handler {
 // discardWriter is an http.ResponseWriter that discards the response.
 type discardWriter struct{ header http.Header }
 
-func (d *discardWriter) Header() http.Header               { return d.header }
+func (d *discardWriter) Header() http.Header { return d.header }
+
 func (d *discardWriter) Write(written []byte) (int, error) { return len(written), nil }
-func (d *discardWriter) WriteHeader(int)                   {}
+
+func (d *discardWriter) WriteHeader(int) {}
 
 // BenchmarkAPI measures API requests of about 300 words, each with a different text, and the engine alone with the same
 // texts.
@@ -74,9 +77,9 @@ func BenchmarkAPI(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	site := newSite(b)
-	site.engine.Store(engineFunc(engine.Humanize))
-	key := site.customer("ada@example.com", "premium").newKey("live", "humanize")
+	site := sitetest.New(b)
+	site.Engine.Store(sitetest.EngineFunc(engine.Humanize))
+	key := site.Customer("ada@example.com", "premium").NewKey("live", "humanize")
 	const sentence = "In order to utilize oven %d, it is important to note that bakers leverage a robust tool. "
 	text := func(n int) string {
 		var written strings.Builder
@@ -113,16 +116,16 @@ func BenchmarkAPI(b *testing.B) {
 		parallel(b, func(text string) {
 			switch next.Load() % 500 {
 			case 0: // resets the rate limits
-				site.run(`DELETE FROM sign_in_attempts`)
+				site.Exec(`DELETE FROM sign_in_attempts`)
 			case 250: // as autovacuum does every minute
-				site.run(`ANALYZE usage_ledger, usage_paragraphs, usage`)
+				site.Exec(`ANALYZE usage_ledger, usage_paragraphs, usage`)
 			}
 			request := httptest.NewRequest(http.MethodPost, "http://localhost/v1/humanize",
 				strings.NewReader(`{"text":"`+text+`"}`))
 			request.Header.Set("Authorization", "Bearer "+key)
 			request.Header.Set("Content-Type", "application/json")
 			response := httptest.NewRecorder()
-			if site.routes.ServeHTTP(response, request); response.Code != http.StatusOK {
+			if site.Routes.ServeHTTP(response, request); response.Code != http.StatusOK {
 				b.Error(response.Code, response.Body)
 			}
 		})
@@ -132,25 +135,25 @@ func BenchmarkAPI(b *testing.B) {
 // BenchmarkTenThousandTexts measures the editor with the last text, the list of texts, and searches in it, for a user
 // with texts.MaxTexts texts.
 func BenchmarkTenThousandTexts(b *testing.B) {
-	site := newSite(b)
-	member := site.subscriber("ada@example.com", "premium")
-	user, err := site.accounts.ByEmail(b.Context(), "ada@example.com")
+	site := sitetest.New(b)
+	member := site.Subscriber("ada@example.com", "premium")
+	user, err := site.Accounts.ByEmail(b.Context(), "ada@example.com")
 	if err != nil {
 		b.Fatal(err)
 	}
-	sample := sampleOf(site.browser().get("/"))
+	sample := sitetest.SampleOf(site.Browser().Get("/"))
 	for i := range texts.MaxTexts {
 		draft := texts.Draft{Text: strconv.Itoa(i) + " " + sample}
-		if _, err := site.history.Save(b.Context(), user.ID, texts.Saving{Draft: draft}); err != nil {
+		if _, err := site.History.Save(b.Context(), user.ID, texts.Saving{Draft: draft}); err != nil {
 			b.Fatal(err)
 		}
 	}
-	member.post("/platform", url.Values{"text": {sample}}).wantStatus(http.StatusOK)
+	member.Post("/platform", url.Values{"text": {sample}}).WantStatus(http.StatusOK)
 	for _, path := range []string{"/platform", "/account/texts", "/account/texts?q=bakery", "/account/texts?q=xylophone"} {
 		request := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
-		for _, cookie := range member.client.Jar.Cookies(site.address()) {
+		for _, cookie := range member.Client.Jar.Cookies(site.Address()) {
 			request.AddCookie(cookie)
 		}
-		b.Run(path, func(b *testing.B) { serve(b, site.routes, request) })
+		b.Run(path, func(b *testing.B) { serve(b, site.Routes, request) })
 	}
 }

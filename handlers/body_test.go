@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"plainhand/engine/humanize"
+	"plainhand/handlers/sitetest"
 )
 
 // requestHeads are the first header lines of requests, one for each handler that reads its body in its own way.
@@ -26,14 +27,14 @@ var requestHeads = map[string]string{
 }
 
 // begin sends the server a request with the browser's cookies and the first bytes of its body, and leaves it open.
-func (b *browser) begin(server *httptest.Server, request, body string) net.Conn {
-	b.site.t.Helper()
-	return b.beginWithLength(server, request, body, 60_000)
+func begin(b *sitetest.Browser, server *httptest.Server, request, body string) net.Conn {
+	b.Site.T.Helper()
+	return beginWithLength(b, server, request, body, 60_000)
 }
 
 // beginWithLength is begin with a declared body length in bytes.
-func (b *browser) beginWithLength(server *httptest.Server, request, body string, length int) net.Conn {
-	t := b.site.t
+func beginWithLength(b *sitetest.Browser, server *httptest.Server, request, body string, length int) net.Conn {
+	t := b.Site.T
 	t.Helper()
 	conn, err := net.Dial("tcp", server.Listener.Addr().String())
 	if err != nil {
@@ -41,7 +42,7 @@ func (b *browser) beginWithLength(server *httptest.Server, request, body string,
 	}
 	t.Cleanup(func() { conn.Close() })
 	var cookies []string
-	for _, cookie := range b.client.Jar.Cookies(b.site.address()) {
+	for _, cookie := range b.Client.Jar.Cookies(b.Site.Address()) {
 		cookies = append(cookies, cookie.String())
 	}
 	head := request + "Host: localhost\r\nCookie: " + strings.Join(cookies,
@@ -54,31 +55,31 @@ func (b *browser) beginWithLength(server *httptest.Server, request, body string,
 
 func TestSlowBodyIsAnsweredWithTimeout(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
-	b := site.subscriber("ada@example.com", "basic")
+	site := sitetest.New(t)
+	b := site.Subscriber("ada@example.com", "basic")
 	expired := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// Replaces the server's own read deadline, which is too long for a test.
 		if err := http.NewResponseController(w).SetReadDeadline(time.Unix(1, 0)); err != nil {
 			t.Error(err)
 		}
-		site.routes.ServeHTTP(w, r)
+		site.Routes.ServeHTTP(w, r)
 	}))
 	for name, request := range requestHeads {
-		conn := b.begin(expired, request, `{"text":"We`)
+		conn := begin(b, expired, request, `{"text":"We`)
 		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
 		body, _ := io.ReadAll(response.Body)
-		got := answer{t, response.StatusCode, response.Header, string(body)}
-		got.wantStatus(http.StatusRequestTimeout)
-		if !strings.Contains(got.body, "Your request took too long to reach us.") || !response.Close {
-			t.Errorf("%s: closed %t, %.300s", name, response.Close, got.body)
+		got := sitetest.Response{T: t, Status: response.StatusCode, Header: response.Header, Body: string(body)}
+		got.WantStatus(http.StatusRequestTimeout)
+		if !strings.Contains(got.Body, "Your request took too long to reach us.") || !response.Close {
+			t.Errorf("%s: closed %t, %.300s", name, response.Close, got.Body)
 		}
 	}
 	expired.Close()
-	log := site.log.String()
+	log := site.Log.String()
 	if strings.Contains(log, `"level":"ERROR"`) || strings.Count(log, `"status":408`) != len(requestHeads) {
 		t.Errorf("log:\n%s", log)
 	}
@@ -87,12 +88,12 @@ func TestSlowBodyIsAnsweredWithTimeout(t *testing.T) {
 // A client that declares an oversized body is answered before the body arrives.
 func TestOversizedBodyIsRejectedBeforeItArrives(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
-	server := httptest.NewServer(site.routes)
+	site := sitetest.New(t)
+	server := httptest.NewServer(site.Routes)
 	defer server.Close()
 	for name, request := range requestHeads {
-		conn := site.subscriber(strings.ReplaceAll(name, " ", ".")+"@example.com", "basic").
-			beginWithLength(server, request, "a", 4<<20)
+		conn := beginWithLength(site.Subscriber(strings.ReplaceAll(name, " ", ".")+"@example.com", "basic"), server,
+			request, "a", 4<<20)
 		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 		if err != nil || response.StatusCode != http.StatusRequestEntityTooLarge {
 			t.Errorf("%s: %v, %v", name, response, err)
@@ -103,19 +104,19 @@ func TestOversizedBodyIsRejectedBeforeItArrives(t *testing.T) {
 
 func TestInterruptedBodyIsNotLoggedAsError(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
-	b := site.subscriber("ada@example.com", "basic")
+	site := sitetest.New(t)
+	b := site.Subscriber("ada@example.com", "basic")
 	for _, request := range requestHeads {
-		b.begin(site.server, request, `{"text":"We`).Close()
+		begin(b, site.Server, request, `{"text":"We`).Close()
 	}
 	for _, request := range requestHeads { // with a TCP reset instead of EOF
-		conn := b.begin(site.server, request, `{"text":"We`)
+		conn := begin(b, site.Server, request, `{"text":"We`)
 		if err := conn.(*net.TCPConn).SetLinger(0); err != nil {
 			t.Fatal(err)
 		}
 		conn.Close()
 	}
-	if log := site.finalLog(); strings.Contains(log, `"level":"ERROR"`) {
+	if log := site.FinalLog(); strings.Contains(log, `"level":"ERROR"`) {
 		t.Errorf("log:\n%s", log)
 	}
 }
@@ -123,19 +124,19 @@ func TestInterruptedBodyIsNotLoggedAsError(t *testing.T) {
 // encoding/json replaces invalid Unicode, so the engine would rewrite a text other than the one that was sent.
 func TestInvalidUnicodeIsRejected(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
-	b := site.subscriber("ada@example.com", "basic")
-	for _, path := range []string{"/api/humanize", checkPath, "/api/auth/login", "/api/create-subscription",
+	site := sitetest.New(t)
+	b := site.Subscriber("ada@example.com", "basic")
+	for _, path := range []string{"/api/humanize", sitetest.CheckPath, "/api/auth/login", "/api/create-subscription",
 		"/api/user/usage"} {
 		for _, text := range []string{"We utilize\xff it.", `We utilize \ud83d it.`, `We utilize \ude00\ud83d it.`} {
-			got := b.call(path, `{"text":"`+text+`"}`).wantStatus(http.StatusBadRequest).json()
+			got := b.Call(path, `{"text":"`+text+`"}`).WantStatus(http.StatusBadRequest).JSON()
 			advice, _ := got["advice"].(string)
 			if got["error"] != humanize.InvalidText || !strings.Contains(advice, "UTF-8") {
 				t.Errorf("%s: %s: %v", path, text, got)
 			}
 		}
 	}
-	got := b.call("/api/humanize", `{"text":"We utilize \ud83d\ude00 \\ud83d."}`).wantStatus(http.StatusOK).json()
+	got := b.Call("/api/humanize", `{"text":"We utilize \ud83d\ude00 \\ud83d."}`).WantStatus(http.StatusOK).JSON()
 	if got["humanizedText"] != `We use 😀 \ud83d.` {
 		t.Errorf("got %v", got)
 	}

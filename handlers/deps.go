@@ -35,6 +35,7 @@ import (
 	"plainhand/internal/texts/uploads"
 	"plainhand/internal/usage"
 	"plainhand/islands"
+	"plainhand/static/precompressed"
 )
 
 // Deps are the dependencies of the site. Every field is required except Mail.
@@ -75,6 +76,7 @@ type Deps struct {
 	RunSlots          *admission.Gate // concurrent runs per member
 	Content           content.Content
 	Islands           *islands.Renderer
+	Compression       precompressed.Level             // of cached pages
 	DatabaseWait      time.Duration                   // a request's total wait for the database
 	Stopping          <-chan struct{}                 // closed when the server begins to shut down; nil: never
 	Ready             func(ctx context.Context) error // nil when the database accepts writes and its schema is current

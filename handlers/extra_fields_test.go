@@ -1,7 +1,6 @@
 package handlers_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"net/http"
@@ -9,6 +8,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+
+	"plainhand/handlers/sitetest"
 )
 
 // forbiddenFields are fields that users must not be able to set, under the names that a server might bind them to, and
@@ -30,18 +31,6 @@ func forbiddenFields(otherID string) map[string]any {
 	}
 }
 
-// asJSON returns an object with extra fields added as JSON.
-func asJSON(own, extra map[string]any) string {
-	all := map[string]any{}
-	maps.Copy(all, extra)
-	maps.Copy(all, own)
-	written, err := json.Marshal(all)
-	if err != nil {
-		panic(err) // plain values
-	}
-	return string(written)
-}
-
 // asForm returns a form with extra fields added.
 func asForm(own url.Values, extra map[string]any) url.Values {
 	all := maps.Clone(own)
@@ -52,8 +41,8 @@ func asForm(own url.Values, extra map[string]any) url.Values {
 }
 
 // userRow returns a user's row in users and the number of their rows in related tables.
-func (s *testSite) userRow(email string) map[string]any {
-	s.t.Helper()
+func userRow(s *sitetest.Site, email string) map[string]any {
+	s.T.Helper()
 	const query = `SELECT to_jsonb(users) || jsonb_build_object(
 		'grants', (SELECT count(*) FROM grants WHERE user_id = users.id),
 		'subscriptions', (SELECT count(*) FROM subscriptions WHERE user_id = users.id),
@@ -62,8 +51,8 @@ func (s *testSite) userRow(email string) map[string]any {
 		'linked_accounts', (SELECT count(*) FROM linked_accounts WHERE user_id = users.id))
 		FROM users WHERE email = $1`
 	var row map[string]any
-	if err := s.pool.QueryRow(s.t.Context(), query, email).Scan(&row); err != nil {
-		s.t.Fatal(err)
+	if err := s.Pool.QueryRow(s.T.Context(), query, email).Scan(&row); err != nil {
+		s.T.Fatal(err)
 	}
 	return row
 }
@@ -78,30 +67,30 @@ func without(row map[string]any, columns ...string) map[string]any {
 // AP02, AP21, A21: a sign-up sets the address, the password, and the name.
 func TestSignUpIgnoresForbiddenFields(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
-	site.member("bob@example.com")
-	b, more := site.browser(), forbiddenFields(site.userID("bob@example.com"))
-	site.browser().call("/api/auth/register", `{"email":"plain@example.com","password":"secret","firstName":"Ada"}`).
-		wantStatus(http.StatusOK)
+	site := sitetest.New(t)
+	site.Member("bob@example.com")
+	b, more := site.Browser(), forbiddenFields(site.UserID("bob@example.com"))
+	site.Browser().Call("/api/auth/register", `{"email":"plain@example.com","password":"secret","firstName":"Ada"}`).
+		WantStatus(http.StatusOK)
 	own := map[string]any{"email": "call@example.com", "password": "secret", "firstName": "Ada"}
-	b.call("/api/auth/register", asJSON(own, more)).wantStatus(http.StatusOK)
-	form := credentials("form@example.com", "secret")
+	b.Call("/api/auth/register", sitetest.AsJSON(own, more)).WantStatus(http.StatusOK)
+	form := sitetest.Credentials("form@example.com", "secret")
 	form.Set("firstName", "Ada")
-	site.browser().post("/signup", asForm(form, more)).wantRedirect("/")
+	site.Browser().Post("/signup", asForm(form, more)).WantRedirect("/")
 
 	differ := []string{"id", "email", "password_hash", "created_at", "arrived_at"}
-	plain := without(site.userRow("plain@example.com"), differ...)
+	plain := without(userRow(site, "plain@example.com"), differ...)
 	for _, email := range []string{"call@example.com", "form@example.com"} {
-		user := site.user(email)
-		if got := without(site.userRow(email), differ...); !reflect.DeepEqual(got, plain) {
+		user := site.User(email)
+		if got := without(userRow(site, email), differ...); !reflect.DeepEqual(got, plain) {
 			t.Errorf("%s: %v\nwant %v", email, got, plain)
 		}
-		if user.ID.String() == site.userID("bob@example.com") || user.CreatedAt.Year() < 2026 {
+		if user.ID.String() == site.UserID("bob@example.com") || user.CreatedAt.Year() < 2026 {
 			t.Errorf("%s is %s, of %s", email, user.ID, user.CreatedAt)
 		}
-		site.browser().post("/login", credentials(email, "secret")).wantRedirect("/")
+		site.Browser().Post("/login", sitetest.Credentials(email, "secret")).WantRedirect("/")
 	}
-	user := b.get("/api/user/" + site.userID("call@example.com")).json()["user"].(map[string]any)
+	user := b.Get("/api/user/" + site.UserID("call@example.com")).JSON()["user"].(map[string]any)
 	if user["subscriptionStatus"] != "inactive" || user["currentPlan"] != nil || user["wordsUsedThisMonth"] != 0.0 {
 		t.Errorf("got %v", user)
 	}
@@ -111,10 +100,10 @@ func TestSignUpIgnoresForbiddenFields(t *testing.T) {
 func TestFormsIgnoreForbiddenFields(t *testing.T) {
 	t.Parallel()
 	const ada, bob = "ada@example.com", "bob@example.com"
-	site := newSite(t)
-	b := site.member(ada)
-	site.member(bob)
-	id, more := site.userID(ada), forbiddenFields(site.userID(bob))
+	site := sitetest.New(t)
+	b := site.Member(ada)
+	site.Member(bob)
+	id, more := site.UserID(ada), forbiddenFields(site.UserID(bob))
 	type fields = map[string]any
 	for _, test := range []struct {
 		path    string
@@ -124,7 +113,7 @@ func TestFormsIgnoreForbiddenFields(t *testing.T) {
 		changes []string // columns
 	}{
 		{"/api/auth/login", fields{"email": ada, "password": "secret"}, nil, http.StatusOK, nil},
-		{"/login", nil, credentials(ada, "secret"), http.StatusSeeOther, nil},
+		{"/login", nil, sitetest.Credentials(ada, "secret"), http.StatusSeeOther, nil},
 		{"/api/user/usage", fields{"userId": id}, nil, http.StatusOK, nil},
 		{"/api/user/update-plan", fields{"userId": id, "planId": "premium"}, nil, http.StatusOK, nil},
 		{"/account/name", nil, url.Values{"firstName": {"Augusta"}, "email": {"eve@example.net"}, "mode": {"casual"},
@@ -135,24 +124,25 @@ func TestFormsIgnoreForbiddenFields(t *testing.T) {
 		{"/account/email", nil, url.Values{"email": {"ada@example.net"}, "emailPassword": {"secret"}, "firstName": {"Eve"}},
 			http.StatusSeeOther, nil},
 		{"/account/verify", nil, url.Values{"email": {"eve@example.net"}}, http.StatusSeeOther, nil},
-		{"/account/password", nil, passwords("secret", "rhubarb tin"), http.StatusSeeOther,
+		{"/account/password", nil, sitetest.Passwords("secret", "rhubarb tin"), http.StatusSeeOther,
 			[]string{"password_hash", "epoch"}},
 		{"/account/sessions/end-others", nil, url.Values{}, http.StatusSeeOther, []string{"epoch"}},
 	} {
-		before, others := site.userRow(ada), site.userRow(bob)
-		got := answer{}
+		before, others := userRow(site, ada), userRow(site, bob)
+		got := sitetest.Response{}
 		if test.call != nil {
-			got = b.call(test.path, asJSON(test.call, more))
+			got = b.Call(test.path, sitetest.AsJSON(test.call, more))
 		} else {
-			got = b.post(test.path, asForm(test.form, more))
+			got = b.Post(test.path, asForm(test.form, more))
 		}
-		if got.status != test.status {
-			t.Errorf("%s: %d %.300s", test.path, got.status, got.body)
+		if got.Status != test.status {
+			t.Errorf("%s: %d %.300s", test.path, got.Status, got.Body)
 		}
-		if after := site.userRow(ada); !reflect.DeepEqual(without(after, test.changes...), without(before, test.changes...)) {
+		if after := userRow(site, ada); !reflect.DeepEqual(without(after, test.changes...),
+			without(before, test.changes...)) {
 			t.Errorf("%s changes the user to %v\nfrom %v", test.path, after, before)
 		}
-		if after := site.userRow(bob); !reflect.DeepEqual(after, others) {
+		if after := userRow(site, bob); !reflect.DeepEqual(after, others) {
 			t.Errorf("%s changes another user to %v\nfrom %v", test.path, after, others)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"plainhand/handlers/sitetest"
 	"plainhand/internal/account"
 )
 
@@ -31,35 +32,39 @@ func forgeHeaders(request *http.Request) *http.Request {
 	return request
 }
 
-// allPaths returns the paths of all public routes and files, with a value for each parameter.
-func (s *testSite) allPaths() (paths []string) {
-	s.t.Helper()
+// allPaths returns the paths of all public routes and files, with a value for each parameter, and of one picture.
+func allPaths(s *sitetest.Site) (paths []string) {
+	s.T.Helper()
 	names := strings.NewReplacer("{slug}", "humanize-ai-for-emails", "{id}", "none", "{code}", "none", "{site}", "none",
 		"{form}", "txt", "{name}", "receipt", "/*", "/none")
+	pictures := 0
 	walk := func(method, path string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		if method == http.MethodGet {
+		if strings.HasSuffix(path, ".png") {
+			pictures++
+		}
+		if method == http.MethodGet && (pictures <= 1 || !strings.HasSuffix(path, ".png")) {
 			paths = append(paths, names.Replace(path))
 		}
 		return nil
 	}
-	if err := chi.Walk(s.routes.(chi.Routes), walk); err != nil || len(paths) < 50 {
-		s.t.Fatal(len(paths), err)
+	if err := chi.Walk(s.Routes.(chi.Routes), walk); err != nil || len(paths) < 50 {
+		s.T.Fatal(len(paths), err)
 	}
 	return append(paths, "/Pricing/", "//pricing//", "/tools/", "/nowhere")
 }
 
 // wantNoForgedHost fails if a response contains the forged host or links to any foreign site.
-func wantNoForgedHost(t *testing.T, asked string, got answer) {
+func wantNoForgedHost(t *testing.T, asked string, got sitetest.Response) {
 	t.Helper()
-	for name, values := range got.header {
+	for name, values := range got.Header {
 		if all := strings.Join(values, " "); strings.Contains(all, forgedHost) || strings.Contains(all, ":6666") {
 			t.Errorf("%s: %s is %q", asked, name, all)
 		}
 	}
-	if at := strings.Index(got.body, forgedHost); at >= 0 {
-		t.Errorf("%s: … %q …", asked, got.body[max(0, at-80):min(len(got.body), at+40)])
+	if at := strings.Index(got.Body, forgedHost); at >= 0 {
+		t.Errorf("%s: … %q …", asked, got.Body[max(0, at-80):min(len(got.Body), at+40)])
 	}
-	if location := got.header.Get("Location"); leavesSite(location) {
+	if location := got.Header.Get("Location"); sitetest.LeavesSite(location) {
 		t.Errorf("%s leads to %s", asked, location)
 	}
 }
@@ -67,21 +72,22 @@ func wantNoForgedHost(t *testing.T, asked string, got answer) {
 // Request headers change neither the site's own address nor cached pages.
 func TestNoHeaderDecidesWhereTheSiteIs(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
-	visitor, member := site.browser(), site.subscriber("ada@example.com", "basic")
-	for _, path := range site.allPaths() {
-		for name, b := range map[string]*browser{"a visitor": visitor, "a member": member} {
-			wantNoForgedHost(t, name+", "+path, b.do(forgeHeaders(b.request(http.MethodGet, path, "", ""))))
-			wantNoForgedHost(t, name+" afterward, "+path, b.get(path))
+	site := sitetest.New(t)
+	visitor, member := site.Browser(), site.Subscriber("ada@example.com", "basic")
+	for _, path := range allPaths(site) {
+		for name, b := range map[string]*sitetest.Browser{"a visitor": visitor, "a member": member} {
+			wantNoForgedHost(t, name+", "+path, b.Do(forgeHeaders(b.Request(http.MethodGet, path, "", ""))))
+			wantNoForgedHost(t, name+" afterward, "+path, b.Get(path))
 		}
 	}
 	for path, form := range map[string]url.Values{
-		"/login": credentials("ada@example.com", "secret"), "/signup": credentials("new@example.com", "secret"),
+		"/login": sitetest.Credentials("ada@example.com", "secret"), "/signup": sitetest.Credentials("new@example.com",
+			"secret"),
 		"/logout": nil, "/forgot": {"email": {"ada@example.com"}}, "/checkout": {"plan": {"pro"}},
 		"/": {"text": {"We utilize it."}}, "/free-ai-humanizer": {"text": {"We utilize it."}},
 	} {
-		b := site.browser()
-		wantNoForgedHost(t, path, b.do(forgeHeaders(b.form(path, form))))
+		b := site.Browser()
+		wantNoForgedHost(t, path, b.Do(forgeHeaders(b.Form(path, form))))
 	}
 }
 
@@ -90,24 +96,24 @@ var addresses = regexp.MustCompile(`https?://[^\s"'<>)]*`)
 // Links in emails lead to the configured site, whatever the request's headers.
 func TestNoHeaderDecidesWhereAnEmailLeads(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "http://plainhand.test:8080")
-	b := site.browser()
-	post := func(path string, form url.Values) answer {
-		request := forgeHeaders(b.form(path, form))
+	site := sitetest.New(t, sitetest.WithBaseURL("http://plainhand.test:8080"))
+	b := site.Browser()
+	post := func(path string, form url.Values) sitetest.Response {
+		request := forgeHeaders(b.Form(path, form))
 		request.Host = "plainhand.test:8080" // other hosts are not found
-		return b.do(request)
+		return b.Do(request)
 	}
-	post("/signup", credentials("ada@example.com", "secret")).wantRedirect("/")
-	sent := site.sendMails()
-	link := "/verify/" + site.mailedCodes("ada@example.com", account.EmailVerifyAddress)[0]
-	post(link, nil).wantRedirect("/account/security")
+	post("/signup", sitetest.Credentials("ada@example.com", "secret")).WantRedirect("/")
+	sent := site.SendMails()
+	link := "/verify/" + site.MailedCodes("ada@example.com", account.EmailVerifyAddress)[0]
+	post(link, nil).WantRedirect("/account/security")
 	post("/account/email", url.Values{"email": {"ada@example.net"}, "emailPassword": {"secret"}}).
-		wantRedirect("/account/security")
-	post("/forgot", url.Values{"email": {"ada@example.com"}}).wantStatus(http.StatusOK)
-	site.queuePasswordResets()
-	sent = append(sent, site.sendMails()...)
-	post("/account/password", passwords("secret", "rhubarb tin")).wantRedirect("/account/security")
-	if sent = append(sent, site.sendMails()...); len(sent) != 6 {
+		WantRedirect("/account/security")
+	post("/forgot", url.Values{"email": {"ada@example.com"}}).WantStatus(http.StatusOK)
+	site.QueuePasswordResets()
+	sent = append(sent, site.SendMails()...)
+	post("/account/password", sitetest.Passwords("secret", "rhubarb tin")).WantRedirect("/account/security")
+	if sent = append(sent, site.SendMails()...); len(sent) != 6 {
 		t.Fatalf("%d emails", len(sent))
 	}
 	for _, one := range sent {

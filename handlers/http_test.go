@@ -14,14 +14,14 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"plainhand/engine/humanize"
-	"plainhand/internal/pg/pgtest"
+	"plainhand/handlers/sitetest"
 )
 
 func TestEveryResponseHasSecurityHeaders(t *testing.T) {
 	t.Parallel()
-	site := newSiteAt(t, "https://plainhand.example")
+	site := sitetest.New(t, sitetest.WithBaseURL("https://plainhand.example"))
 	for _, path := range []string{"/", "/pricing", "/nowhere", "/healthz", "/api/user/x", "/static/none"} {
-		header := site.browser().get(path).header
+		header := site.Browser().Get(path).Header
 		policy := header.Get("Content-Security-Policy")
 		for _, part := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'",
 			"base-uri 'none'",
@@ -48,9 +48,9 @@ func TestEveryResponseHasSecurityHeaders(t *testing.T) {
 
 func TestInlineScriptsAndStylesAreAllowedByHash(t *testing.T) {
 	t.Parallel()
-	got := newSite(t).browser().get("/")
-	policy := got.header.Get("Content-Security-Policy")
-	got.page().Find("script:not([src])").Each(func(_ int, script *goquery.Selection) {
+	got := sitetest.New(t).Browser().Get("/")
+	policy := got.Header.Get("Content-Security-Policy")
+	got.Page().Find("script:not([src])").Each(func(_ int, script *goquery.Selection) {
 		if kind, typed := script.Attr("type"); typed && kind != "module" {
 			return // data
 		}
@@ -59,21 +59,21 @@ func TestInlineScriptsAndStylesAreAllowedByHash(t *testing.T) {
 			t.Errorf("the policy refuses %.60q", script.Text())
 		}
 	})
-	got.page().Find("style").Each(func(_ int, style *goquery.Selection) {
+	got.Page().Find("style").Each(func(_ int, style *goquery.Selection) {
 		sum := sha256.Sum256([]byte(style.Text()))
 		if hash := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; !strings.Contains(policy, hash) {
 			t.Errorf("the policy refuses %.60q", style.Text())
 		}
 	})
-	if styles := got.page().Find("[style]").Length(); styles != 0 {
+	if styles := got.Page().Find("[style]").Length(); styles != 0 {
 		t.Errorf("%d style attributes, which the policy refuses", styles)
 	}
 }
 
 func TestErrorsAreAnsweredAsPagesAndJSON(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
-	b := site.browser()
+	site := sitetest.New(t)
+	b := site.Browser()
 	tests := []struct {
 		name, method, path, contentType, body string
 		status                                int
@@ -91,44 +91,44 @@ func TestErrorsAreAnsweredAsPagesAndJSON(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			got := b.do(b.request(test.method, test.path, test.contentType, test.body))
-			got.t = t
-			got.wantStatus(test.status)
-			if got.header.Get("Cache-Control") != "no-store" {
-				t.Errorf("Cache-Control is %q", got.header.Get("Cache-Control"))
+			got := b.Do(b.Request(test.method, test.path, test.contentType, test.body))
+			got.T = t
+			got.WantStatus(test.status)
+			if got.Header.Get("Cache-Control") != "no-store" {
+				t.Errorf("Cache-Control is %q", got.Header.Get("Cache-Control"))
 			}
 			if strings.HasPrefix(test.path, "/api/") {
-				if got.json()["success"] != false || got.json()["error"] == "" {
-					t.Errorf("got %s", got.body)
+				if got.JSON()["success"] != false || got.JSON()["error"] == "" {
+					t.Errorf("got %s", got.Body)
 				}
 				return
 			}
-			if got.page().Find("h1").Length() != 1 || got.page().Find("header nav").Length() == 0 {
-				t.Errorf("not the site's failure page: %.300s", got.body)
+			if got.Page().Find("h1").Length() != 1 || got.Page().Find("header nav").Length() == 0 {
+				t.Errorf("not the site's failure page: %.300s", got.Body)
 			}
-			if !strings.Contains(got.body, got.header.Get("X-Request-Id")) {
+			if !strings.Contains(got.Body, got.Header.Get("X-Request-Id")) {
 				t.Error("the page does not name the request")
 			}
 		})
 	}
-	if allow := b.do(b.request(http.MethodDelete, "/login", "", "")).header.Get("Allow"); allow != "GET, HEAD, POST" {
+	if allow := b.Do(b.Request(http.MethodDelete, "/login", "", "")).Header.Get("Allow"); allow != "GET, HEAD, POST" {
 		t.Errorf("Allow = %q", allow)
 	}
-	asked := b.request(http.MethodGet, "/nowhere", "", "")
+	asked := b.Request(http.MethodGet, "/nowhere", "", "")
 	asked.Header.Set("Accept", "application/json")
-	b.do(asked).wantStatus(http.StatusNotFound).json()
-	if message := b.get("/api/nowhere").json()["error"]; message != "There’s no call at this address." {
+	b.Do(asked).WantStatus(http.StatusNotFound).JSON()
+	if message := b.Get("/api/nowhere").JSON()["error"]; message != "There’s no call at this address." {
 		t.Errorf("the JSON error is %q", message)
 	}
 }
 
 func TestEngineFailureIsReportedWithoutDetails(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
-	b := site.subscriber("ada@example.com", "basic")
+	site := sitetest.New(t)
+	b := site.Subscriber("ada@example.com", "basic")
 	for _, test := range []struct {
 		name, message, logged string
-		engine                engineFunc
+		engine                sitetest.EngineFunc
 	}{
 		{"panic", "Something broke on our side.", `"place":"handlers/http_test.go:`,
 			func(context.Context, humanize.Prepared) (humanize.Result, error) { panic("secret-detail") }},
@@ -138,15 +138,15 @@ func TestEngineFailureIsReportedWithoutDetails(t *testing.T) {
 			}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			site.engine.Store(test.engine)
-			got := b.post("/platform", draft("A text."))
-			got.t = t
-			got.wantStatus(http.StatusInternalServerError).wantText(test.message)
-			if strings.Contains(got.body, "secret-detail") {
+			site.Engine.Store(test.engine)
+			got := b.Post("/platform", sitetest.Draft("A text."))
+			got.T = t
+			got.WantStatus(http.StatusInternalServerError).WantText(test.message)
+			if strings.Contains(got.Body, "secret-detail") {
 				t.Error("the page reveals the internal error")
 			}
-			log := site.log.String()
-			if !strings.Contains(log, test.logged) || !strings.Contains(log, got.header.Get("X-Request-Id")) {
+			log := site.Log.String()
+			if !strings.Contains(log, test.logged) || !strings.Contains(log, got.Header.Get("X-Request-Id")) {
 				t.Errorf("the log lacks the cause: %s", log)
 			}
 		})
@@ -156,18 +156,18 @@ func TestEngineFailureIsReportedWithoutDetails(t *testing.T) {
 // A panic value may contain the visitor's text.
 func TestAPanicIsLoggedWithoutTheText(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
-	b := site.subscriber("ada@example.com", "basic")
-	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
+	site := sitetest.New(t)
+	b := site.Subscriber("ada@example.com", "basic")
+	site.Engine.Store(sitetest.EngineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		panic(errors.New("cannot rewrite " + request.Text))
 	}))
-	b.post("/platform", draft("Private words.")).wantStatus(http.StatusInternalServerError)
-	b.call("/api/humanize", callBody("Private words.")).wantStatus(http.StatusInternalServerError)
-	site.wantWords(0, 0)
-	if count := site.counterValue("plainhand_panics_total", "request"); count != 2 {
+	b.Post("/platform", sitetest.Draft("Private words.")).WantStatus(http.StatusInternalServerError)
+	b.Call("/api/humanize", sitetest.CallBody("Private words.")).WantStatus(http.StatusInternalServerError)
+	site.WantWords(0, 0)
+	if count := counterValue(site, "plainhand_panics_total", "request"); count != 2 {
 		t.Errorf("counted %v", count)
 	}
-	log := site.finalLog()
+	log := site.FinalLog()
 	for _, part := range []string{`"where":"request"`, `"route":"/platform"`, `"route":"/api/humanize"`,
 		"*errors.errorString", `"place":"handlers/http_test.go:`} {
 		if !strings.Contains(log, part) {
@@ -180,11 +180,11 @@ func TestAPanicIsLoggedWithoutTheText(t *testing.T) {
 }
 
 // counterValue returns the value of a counter with one label.
-func (s *testSite) counterValue(name, label string) float64 {
-	s.t.Helper()
-	families, err := s.metrics.Gather()
+func counterValue(s *sitetest.Site, name, label string) float64 {
+	s.T.Helper()
+	families, err := s.Metrics.Gather()
 	if err != nil {
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
 	for _, family := range families {
 		for _, metric := range family.GetMetric() {
@@ -198,23 +198,23 @@ func (s *testSite) counterValue(name, label string) float64 {
 
 func TestOtherSitesCannotPost(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
-	b := site.member("ada@example.com")
+	site := sitetest.New(t)
+	b := site.Member("ada@example.com")
 	for header, value := range map[string]string{"Sec-Fetch-Site": "cross-site", "Origin": "https://evil.example"} {
-		request := b.request(http.MethodPost, "/logout", "application/x-www-form-urlencoded", "")
+		request := b.Request(http.MethodPost, "/logout", "application/x-www-form-urlencoded", "")
 		request.Header.Set(header, value)
-		b.do(request).wantStatus(http.StatusForbidden).wantText("This request came from another site.")
+		b.Do(request).WantStatus(http.StatusForbidden).WantText("This request came from another site.")
 	}
-	b.get("/account").wantText("Welcome back, Ada!")
+	b.Get("/account").WantText("Welcome back, Ada!")
 }
 
 func TestHeadAnswersAsGet(t *testing.T) {
 	t.Parallel()
-	b := newSite(t).browser()
+	b := sitetest.New(t).Browser()
 	for _, path := range []string{"/", "/pricing", "/healthz", "/nowhere"} {
-		get, head := b.get(path), b.do(b.request(http.MethodHead, path, "", ""))
-		if head.status != get.status || head.body != "" || head.header.Get("Content-Type") != get.header.Get("Content-Type") {
-			t.Errorf("%s: %d %q, GET has %d", path, head.status, head.header, get.status)
+		get, head := b.Get(path), b.Do(b.Request(http.MethodHead, path, "", ""))
+		if head.Status != get.Status || head.Body != "" || head.Header.Get("Content-Type") != get.Header.Get("Content-Type") {
+			t.Errorf("%s: %d %q, GET has %d", path, head.Status, head.Header, get.Status)
 		}
 	}
 }
@@ -235,29 +235,30 @@ func TestForwardedHeadersAreUsedOnlyFromTrustedProxies(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			site := newSiteOn(t, pgtest.New(t), "http://localhost:8080", test.trusted)
-			var got answer
+			site := sitetest.New(t, sitetest.WithTrustedProxies(test.trusted))
+			var got sitetest.Response
 			for i := range 11 {
-				request := site.browser().
-					request(http.MethodPost, "/login", "application/x-www-form-urlencoded", credentials("ada@example.com", "wrong!").
-						Encode())
+				request := site.Browser().
+					Request(http.MethodPost, "/login", "application/x-www-form-urlencoded",
+						sitetest.Credentials("ada@example.com", "wrong!").
+							Encode())
 				request.Header.Set("X-Forwarded-For", fmt.Sprintf(test.forwarded, i+1))
-				got = site.browser().do(request)
+				got = site.Browser().Do(request)
 			}
-			got.wantStatus(test.last)
+			got.WantStatus(test.last)
 		})
 	}
 }
 
 func TestLogOmitsVisitorInput(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
-	b := site.subscriber("ada@example.com", "basic")
-	b.get("/pricing?search=private-query")
-	b.get("/private-path")
-	b.post("/login", credentials("private@example.com", "private-password"))
-	b.post("/platform", map[string][]string{"text": {"private-text to utilize"}}).wantStatus(http.StatusOK)
-	log := site.finalLog()
+	site := sitetest.New(t)
+	b := site.Subscriber("ada@example.com", "basic")
+	b.Get("/pricing?search=private-query")
+	b.Get("/private-path")
+	b.Post("/login", sitetest.Credentials("private@example.com", "private-password"))
+	b.Post("/platform", map[string][]string{"text": {"private-text to utilize"}}).WantStatus(http.StatusOK)
+	log := site.FinalLog()
 	for _, private := range []string{"private", "ada@example.com", "secret"} {
 		if strings.Contains(log, private) {
 			t.Errorf("the log holds %q:\n%s", private, log)
@@ -270,12 +271,12 @@ func TestLogOmitsVisitorInput(t *testing.T) {
 
 func TestMetricsAreLabeledByRoute(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
-	b := site.browser()
-	b.get("/api/user/0199")
-	b.get("/nowhere-at-all")
-	b.do(b.request("INVENTED", "/", "", ""))
-	families, err := site.metrics.Gather()
+	site := sitetest.New(t)
+	b := site.Browser()
+	b.Get("/api/user/0199")
+	b.Get("/nowhere-at-all")
+	b.Do(b.Request("INVENTED", "/", "", ""))
+	families, err := site.Metrics.Gather()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,15 +6,16 @@ import (
 	"strings"
 	"testing"
 
+	"plainhand/handlers/sitetest"
 	"plainhand/handlers/web"
 )
 
 // A new POST route needs a line in rates.
 func TestEveryPostHasARate(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := sitetest.New(t)
 	used := map[string]bool{}
-	for _, route := range append(site.siteRoutes(), site.brandRoutes()...) {
+	for _, route := range append(site.SiteRoutes(), site.BrandRoutes()...) {
 		line := web.RateLine(route)
 		if line == "" && !strings.HasPrefix(route, http.MethodGet) {
 			t.Errorf("%s has no rate", route)
@@ -28,29 +29,21 @@ func TestEveryPostHasARate(t *testing.T) {
 	}
 }
 
-// resetThrottles deletes all counted tries.
-func (s *testSite) resetThrottles() {
-	s.t.Helper()
-	if _, err := s.pool.Exec(s.t.Context(), `DELETE FROM sign_in_attempts`); err != nil {
-		s.t.Fatal(err)
-	}
-}
-
 func TestFrequentRequestsAreRateLimited(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
-	ada, bob := site.subscriber("ada@example.com", "basic"), site.subscriber("bob@example.com", "basic")
+	site := sitetest.New(t)
+	ada, bob := site.Subscriber("ada@example.com", "basic"), site.Subscriber("bob@example.com", "basic")
 	for range 60 {
-		ada.get("/account/texts?q=tool").wantStatus(http.StatusOK)
+		ada.Get("/account/texts?q=tool").WantStatus(http.StatusOK)
 	}
-	refused := ada.get("/account/texts?q=tool").wantStatus(http.StatusTooManyRequests).wantText("Too many attempts.")
-	if refused.header.Get("Retry-After") == "" {
+	refused := ada.Get("/account/texts?q=tool").WantStatus(http.StatusTooManyRequests).WantText("Too many attempts.")
+	if refused.Header.Get("Retry-After") == "" {
 		t.Error("it doesn’t say how long to wait")
 	}
-	ada.get("/account").wantStatus(http.StatusOK)
-	bob.get("/account/texts?q=tool").wantStatus(http.StatusOK)
+	ada.Get("/account").WantStatus(http.StatusOK)
+	bob.Get("/account/texts?q=tool").WantStatus(http.StatusOK)
 	for range 121 {
-		ada.post("/account/name", url.Values{"firstName": {"Ada"}})
+		ada.Post("/account/name", url.Values{"firstName": {"Ada"}})
 	}
-	ada.call("/api/user/usage", `{}`).wantStatus(http.StatusTooManyRequests).wantText("Too many attempts.")
+	ada.Call("/api/user/usage", `{}`).WantStatus(http.StatusTooManyRequests).WantText("Too many attempts.")
 }

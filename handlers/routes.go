@@ -77,7 +77,7 @@ func (s site) router() chi.Router {
 
 	s.routeStateless(r, common, places)
 	r.Group(func(r chi.Router) {
-		cache := web.PageCache{Cookie: s.Deps.Sessions.Cookie.Name, Crashes: s.Crashes}
+		cache := web.PageCache{Cookie: s.Deps.Sessions.Cookie.Name, Level: s.Compression, Crashes: s.Crashes}
 		r.Use(cache.ServeCached, web.LimitDatabaseWait(s.DatabaseWait/publicWaitDivisor), common.Visitors.LoadIfPossible)
 		named := web.NewNamedPages()
 		pages.CachedRoutes(r, s.pages(common), named, corrections.Redirect)

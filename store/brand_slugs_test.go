@@ -3,13 +3,13 @@ package store_test
 import (
 	"errors"
 	"testing"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/account/actor"
 	"plainhand/internal/branding"
+	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/store/stores"
 )
 
@@ -110,9 +110,10 @@ func waitForLock(t *testing.T, pool *pgxpool.Pool) {
 	t.Helper()
 	const query = `SELECT EXISTS (SELECT FROM pg_stat_activity
 		WHERE datname = current_database() AND wait_event_type = 'Lock')`
-	for waits := false; !waits; time.Sleep(time.Millisecond) {
+	eventually.Holds(t, "a statement waits for a lock", func() (waits bool) {
 		if err := pool.QueryRow(t.Context(), query).Scan(&waits); err != nil {
 			t.Fatal(err)
 		}
-	}
+		return waits
+	})
 }

@@ -10,6 +10,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"plainhand/internal/needs"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/store"
@@ -42,9 +43,7 @@ func readComposeServices(t *testing.T) map[string]composeService {
 // startComposedPooler starts PgBouncer as compose.yaml does, with the test's own folder and database.
 func startComposedPooler(t *testing.T, service composeService, password string) (folder string) {
 	t.Helper()
-	if _, err := exec.LookPath("pgbouncer"); err != nil {
-		t.Skip("PgBouncer is not installed")
-	}
+	needs.Program(t, needs.PgBouncer, "pgbouncer")
 	server := pgtest.New(t).Config().ConnConfig
 	folder, err := os.MkdirTemp("/tmp", "pooler") // the path of a socket has to be short
 	if err != nil {

@@ -18,6 +18,7 @@ import (
 
 	"plainhand/internal/account/actor"
 	"plainhand/internal/billing"
+	"plainhand/internal/needs"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/store"
@@ -27,10 +28,7 @@ import (
 // startPooler starts PgBouncer in transaction mode with two server connections, and returns a pool through it.
 func startPooler(t *testing.T, direct *pgxpool.Pool) *pgxpool.Pool {
 	t.Helper()
-	program, err := exec.LookPath("pgbouncer")
-	if err != nil {
-		t.Skip("PgBouncer is not installed")
-	}
+	program := needs.Program(t, needs.PgBouncer, "pgbouncer")
 	folder, err := os.MkdirTemp("/tmp", "pooler") // the path of a socket has to be short
 	if err != nil {
 		t.Fatal(err)

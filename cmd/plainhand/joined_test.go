@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"testing"
 
+	"plainhand/internal/needs"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/static"
 )
@@ -17,8 +18,8 @@ import (
 // recovers on its own.
 func TestSiteRecoversWhenAJoinedDatabaseIsKilled(t *testing.T) {
 	t.Parallel()
-	if static.Built() != nil {
-		t.Skip("the styles and scripts are not built: run make build")
+	if err := static.Built(); err != nil {
+		needs.Skip(t, needs.Assets, err)
 	}
 	s := &shop{t: t, environment: map[string]string{"DATA_DIR": pgtest.Dir(t)}}
 	_, kill := s.childProcess(nil)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"os"
 	"sync/atomic"
@@ -16,6 +15,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"plainhand/internal/billing"
+	"plainhand/internal/needs"
+	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/static"
 )
 
@@ -23,8 +24,8 @@ import (
 // the end, 40 clients have their text, and the ledger matches the owner's usage.
 func TestLedgerMatchesUsageWhenKilledDuringCalls(t *testing.T) {
 	t.Parallel()
-	if static.Built() != nil {
-		t.Skip("the styles and scripts are not built: run make build")
+	if err := static.Built(); err != nil {
+		needs.Skip(t, needs.Assets, err)
 	}
 	const programs, enough, words = 64, 40, 3
 	s := closedShop(t, nil)
@@ -62,12 +63,11 @@ func TestLedgerMatchesUsageWhenKilledDuringCalls(t *testing.T) {
 			return err
 		})
 	}
-	for range wantedKills(t) {
+	for killed := range wantedKills(t) {
 		before := done.Load()
-		s.eventually("something is done", func() bool {
-			return done.Load() > before || done.Load()+refused.Load() == programs
+		s.eventually("something is done", func() bool { // each time another number of texts, for other moments
+			return done.Load() > before+int64(killed%3) || done.Load()+refused.Load() == programs
 		})
-		time.Sleep(time.Duration(rand.IntN(30)) * time.Millisecond)
 		kill()
 		s.expire()
 		kill = start()
@@ -121,31 +121,38 @@ type caller struct {
 // until sends a text until it is rewritten, or until there are no words left for it.
 func (p caller) until(ctx context.Context, key, text string) (done bool, err error) {
 	body, _ := json.Marshal(map[string]string{"text": text})
-	for ctx.Err() == nil {
-		address := *p.url.Load() + "/v1/humanize"
-		request, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
-		if err != nil {
-			return false, err
-		}
-		request.Header.Set("Authorization", "Bearer "+p.secret)
-		request.Header.Set("Content-Type", "application/json")
-		request.Header.Set("Idempotency-Key", key)
-		switch status, code := answered(request); {
-		case status == http.StatusOK:
-			return true, nil
-		case code == "word_limit_reached":
-			return false, nil
-		case status == http.StatusTooManyRequests: // rate limit; rows that are deleted one by one deadlock
-			_, err = p.shop.pool.Exec(ctx, `TRUNCATE sign_in_attempts`)
-		case status >= 400 && status < 500 && status != http.StatusConflict:
-			err = fmt.Errorf("%s: %d %s", key, status, code)
-		}
-		if err != nil {
-			return false, err
-		}
-		time.Sleep(20 * time.Millisecond) // the process was killed, or is overloaded
+	answered := eventually.Until(ctx, func() bool { // the process may be killed or overloaded
+		var finished bool
+		finished, done, err = p.try(ctx, key, body)
+		return finished || err != nil
+	})
+	if !answered {
+		return false, ctx.Err()
 	}
-	return false, ctx.Err()
+	return done, err
+}
+
+// try sends a text once. The call is finished when the text is rewritten, or when there are no words left for it.
+func (p caller) try(ctx context.Context, key string, body []byte) (finished, done bool, err error) {
+	address := *p.url.Load() + "/v1/humanize"
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
+	if err != nil {
+		return false, false, err
+	}
+	request.Header.Set("Authorization", "Bearer "+p.secret)
+	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("Idempotency-Key", key)
+	switch status, code := answered(request); {
+	case status == http.StatusOK:
+		return true, true, nil
+	case code == "word_limit_reached":
+		return true, false, nil
+	case status == http.StatusTooManyRequests: // rate limit; rows that are deleted one by one deadlock
+		_, err = p.shop.pool.Exec(ctx, `TRUNCATE sign_in_attempts`)
+	case status >= 400 && status < 500 && status != http.StatusConflict:
+		err = fmt.Errorf("%s: %d %s", key, status, code)
+	}
+	return false, false, err
 }
 
 // answered returns the status of a response and the code of its problem; 0 for none.

@@ -10,6 +10,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/export"
+	"plainhand/internal/needs"
 	"plainhand/static"
 )
 
@@ -17,8 +18,8 @@ import (
 // user has one copy and one email.
 func TestExportsAndEmailsAreCompletedOnceWhenKilled(t *testing.T) {
 	t.Parallel()
-	if static.Built() != nil {
-		t.Skip("the styles and scripts are not built: run make build")
+	if err := static.Built(); err != nil {
+		needs.Skip(t, needs.Assets, err)
 	}
 	const people = 12
 	s := closedShop(t, nil)

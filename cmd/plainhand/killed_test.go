@@ -19,6 +19,7 @@ import (
 
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe/stripetest"
+	"plainhand/internal/needs"
 	"plainhand/static"
 )
 
@@ -38,8 +39,8 @@ func TestServeUntilKilled(t *testing.T) {
 // plan that was paid for, and does not sell a second one.
 func TestKilledBetweenTheChargeAndOurWrite(t *testing.T) {
 	t.Parallel()
-	if static.Built() != nil {
-		t.Skip("the styles and scripts are not built: run make build")
+	if err := static.Built(); err != nil {
+		needs.Skip(t, needs.Assets, err)
 	}
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
 	for name, test := range map[string]struct {

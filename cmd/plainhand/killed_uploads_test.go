@@ -16,6 +16,7 @@ import (
 
 	"plainhand/client"
 	"plainhand/internal/billing"
+	"plainhand/internal/needs"
 	"plainhand/static"
 )
 
@@ -23,8 +24,8 @@ import (
 // explanation; its files are deleted, and nothing was charged.
 func TestUploadInterruptedByAKillIsSwept(t *testing.T) {
 	t.Parallel()
-	if static.Built() != nil {
-		t.Skip("the styles and scripts are not built: run make build")
+	if err := static.Built(); err != nil {
+		needs.Skip(t, needs.Assets, err)
 	}
 	s := closedShop(t, nil)
 	site, kill := s.childProcess(os.Stderr)

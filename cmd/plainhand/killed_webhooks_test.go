@@ -1,7 +1,6 @@
 package main
 
 import (
-	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"plainhand/internal/api/webhooks"
+	"plainhand/internal/needs"
 	"plainhand/static"
 )
 
@@ -17,18 +17,26 @@ import (
 // PLAINHAND_TEST_KILLS=20 sets the number of kills, and adds as many messages.
 func TestWebhooksAreDeliveredAtLeastOnceWhenKilled(t *testing.T) {
 	t.Parallel()
-	if static.Built() != nil {
-		t.Skip("the styles and scripts are not built: run make build")
+	if err := static.Built(); err != nil {
+		needs.Skip(t, needs.Assets, err)
 	}
 	kills := wantedKills(t)
 	messages := 10 * kills
 	var mutex sync.Mutex
-	came := map[string]int{}
+	came, requests := map[string]int{}, 0
+	allKilled := make(chan struct{})
 	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		mutex.Lock()
 		came[r.Header.Get("webhook-id")]++
+		requests++
+		hold := requests%3 == 0
 		mutex.Unlock()
-		time.Sleep(time.Duration(rand.IntN(30)) * time.Millisecond) // the sender may be killed meanwhile
+		if hold { // until the sender is killed
+			select {
+			case <-r.Context().Done():
+			case <-allKilled:
+			}
+		}
 	}))
 	defer receiver.Close()
 	heard := func() (ids, all int) {
@@ -52,11 +60,11 @@ func TestWebhooksAreDeliveredAtLeastOnceWhenKilled(t *testing.T) {
 		_, kill := s.childProcess(os.Stderr)
 		before, _ := heard()
 		s.eventually("something comes", func() bool { now, _ := heard(); return now > min(before, messages-1) })
-		time.Sleep(time.Duration(rand.IntN(60)) * time.Millisecond)
 		kill()
 		s.rescue()
 		s.hurry()
 	}
+	close(allKilled)
 	s.running = serving(t, s.environment)
 	s.eventually("all are delivered", func() bool {
 		s.hurry()

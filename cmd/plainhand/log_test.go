@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"plainhand/internal/config"
+	"plainhand/internal/needs"
 	"plainhand/static"
 )
 
@@ -30,8 +31,8 @@ func linesOf(t *testing.T, log string) []map[string]any {
 
 func TestProductionLogIsJSON(t *testing.T) {
 	t.Parallel()
-	if static.Built() != nil {
-		t.Skip("the styles and scripts are not built: run make build")
+	if err := static.Built(); err != nil {
+		needs.Skip(t, needs.Assets, err)
 	}
 	s := closedShop(t, map[string]string{"APP_ENV": config.Production, "PAYMENTS": "demo",
 		"PAYMENTS_DEMO_IN_PRODUCTION": "i-understand-nobody-pays", "SECRET_KEY": strings.Repeat("0f", 32),

@@ -11,6 +11,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe/stripetest"
+	"plainhand/internal/needs"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/static"
 	"plainhand/store/stores"
@@ -44,8 +45,8 @@ func TestDemoIsRefusedWhereRealPaymentsAreExpected(t *testing.T) {
 // A gateway does not maintain the subscriptions of another.
 func TestDatabaseOfAnotherGatewayIsRefused(t *testing.T) {
 	t.Parallel()
-	if static.Built() != nil {
-		t.Skip("the styles and scripts are not built: run make build")
+	if err := static.Built(); err != nil {
+		needs.Skip(t, needs.Assets, err)
 	}
 	fake := stripetest.New(t, time.Now())
 	for name, test := range map[string]struct {

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"plainhand/internal/needs"
 	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/static"
 )
@@ -24,8 +25,8 @@ type running struct {
 // serving starts the program with its own environment. It stops when the test ends, or earlier.
 func serving(t *testing.T, environment map[string]string) running {
 	t.Helper()
-	if static.Built() != nil {
-		t.Skip("the styles and scripts are not built: run make build")
+	if err := static.Built(); err != nil {
+		needs.Skip(t, needs.Assets, err)
 	}
 	environment["ADDR"], environment["METRICS_ADDR"] = "127.0.0.1:0", "127.0.0.1:0"
 	ctx, stop := context.WithCancel(context.Background())
@@ -94,8 +95,8 @@ func (r running) awaitStatus(t *testing.T, path string, want int) {
 
 func skipWithoutAssets(t *testing.T) {
 	t.Helper()
-	if static.Built() != nil {
-		t.Skip("the styles and scripts are not built: run make build")
+	if err := static.Built(); err != nil {
+		needs.Skip(t, needs.Assets, err)
 	}
 }
 

@@ -101,7 +101,7 @@ func TestOrdinaryTextIsChargedByTheCounter(t *testing.T) {
 // The paragraphs are in the 84 recognized languages. Those of scripts without spaces are charged by the character.
 func TestLanguagesWithSpacesAreChargedByTheCounter(t *testing.T) {
 	t.Parallel()
-	paragraphs, err := os.ReadFile("language/testdata/paragraphs.tsv")
+	paragraphs, err := os.ReadFile("../text/language/testdata/paragraphs.tsv")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,12 @@ func NewCachedFile(path string, header http.Header, write func() ([]byte, error)
 		if err != nil {
 			return nil, err
 		}
-		return precompressed.NewBody(header.Get("Content-Type"), precompressed.Pack(content)), nil
+		mediaType := header.Get("Content-Type")
+		forms := map[precompressed.Coding][]byte{precompressed.Identity: content}
+		if mediaType != "image/png" { // PNG is compressed already
+			forms = precompressed.Pack(content)
+		}
+		return precompressed.NewBody(mediaType, forms), nil
 	})}
 }
 

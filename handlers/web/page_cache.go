@@ -12,10 +12,11 @@ import (
 )
 
 // PageCache answers signed-out visitors from memory, without any session work. The first request of a page renders it;
-// it is then cached with maximum compression for the lifetime of the process. So cached pages may depend only on their
+// it is then compressed and cached for the lifetime of the process. So cached pages may depend only on their
 // path and the configuration, not on the clock, the database, or a header.
 type PageCache struct {
 	Cookie  string // name of the session's cookie
+	Level   precompressed.Level
 	Crashes *crash.Reporter
 	pages   sync.Map // of *precompressed.Body, by path; nil while it is being compressed
 }
@@ -58,9 +59,9 @@ func cachePage(r *http.Request, header http.Header, body []byte) {
 		return
 	}
 	body = bytes.Clone(body)
-	// Compression takes about 0.1 s, so it runs in the background.
+	// The best compression takes about 0.1 s, so it runs in the background.
 	go cache.Crashes.Guard(context.WithoutCancel(r.Context()), crash.Kept, func() {
 		sharedParts.Learn(body)
-		cache.pages.Store(path, precompressed.NewBody(HtmlType, precompressed.Pack(body)))
+		cache.pages.Store(path, precompressed.NewBody(HtmlType, cache.Level.Pack(body)))
 	})
 }

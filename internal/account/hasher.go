@@ -5,6 +5,7 @@ import (
 	"errors"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/alexedwards/argon2id"
@@ -29,9 +30,10 @@ const (
 // Hasher hashes passwords with argon2id, a limited number at a time, which bounds its memory. Requests that are queued
 // for too long get ErrBusy, so that a flood of guesses does not block all sign-ins.
 type Hasher struct {
-	params  argon2id.Params
-	gate    *admission.Gate
-	unknown func() string // a hash that matches no password, for sign-ins to unknown accounts
+	params   argon2id.Params
+	gate     *admission.Gate
+	computed atomic.Int64
+	unknown  func() string // a hash that matches no password, for sign-ins to unknown accounts
 }
 
 // HashParams are the product's parameters: 64 MiB and two passes per hash, well above OWASP's minimum of 19 MiB.
@@ -94,5 +96,9 @@ func (h *Hasher) withSlot(ctx context.Context, visitor admission.Visitor, work f
 		return err
 	}
 	defer leave()
+	h.computed.Add(1)
 	return work()
 }
+
+// Computed returns the number of hashes so far. Each takes the same time.
+func (h *Hasher) Computed() int64 { return h.computed.Load() }

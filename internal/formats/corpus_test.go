@@ -289,7 +289,7 @@ func TestTrackedChangesAreAcceptedAndRejected(t *testing.T) {
 				t.Errorf("its format says that it tracks changes: %v, and it can: %v (%v)", format.Tracks, can, err)
 			}
 			if !can {
-				t.Skip("no tracked changes in this format")
+				return
 			}
 			made := rewritten(t, opened)
 			var out bytes.Buffer

@@ -6,16 +6,11 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"plainhand/internal/needs"
 )
 
 const unprivilegedUID = 65534
-
-func onlyAsRoot(t *testing.T) {
-	t.Helper()
-	if os.Geteuid() != 0 {
-		t.Skip("needs root to run as another user")
-	}
-}
 
 // closedDir is a folder that only root may enter.
 func closedDir(t *testing.T) string {
@@ -29,7 +24,7 @@ func closedDir(t *testing.T) string {
 
 func TestRootLetsAnotherUserRunPostgres(t *testing.T) {
 	t.Parallel()
-	onlyAsRoot(t)
+	needs.AsRoot(t)
 	server := open(t, openDir(t))
 	for _, path := range []string{server.data, string(server.socket), server.logPath(), server.usersPath()} {
 		info, err := os.Stat(path)
@@ -47,7 +42,7 @@ func TestRootLetsAnotherUserRunPostgres(t *testing.T) {
 
 func TestRootJoinsServerOfOrdinaryUser(t *testing.T) {
 	t.Parallel()
-	onlyAsRoot(t)
+	needs.AsRoot(t)
 	dir := openDir(t)
 	if err := os.Chown(dir, unprivilegedUID, unprivilegedUID); err != nil {
 		t.Fatal(err)
@@ -71,7 +66,7 @@ func TestRootJoinsServerOfOrdinaryUser(t *testing.T) {
 
 func TestProgramsThatPostgresUserCannotReachAreCopied(t *testing.T) {
 	t.Parallel()
-	onlyAsRoot(t)
+	needs.AsRoot(t)
 	bin, err := findBinaries(t.Context(), "", 0)
 	if err != nil {
 		t.Fatal(err)
@@ -96,7 +91,7 @@ func TestProgramsThatPostgresUserCannotReachAreCopied(t *testing.T) {
 
 func TestUnreachableDirIsRejected(t *testing.T) {
 	t.Parallel()
-	onlyAsRoot(t)
+	needs.AsRoot(t)
 	closed := closedDir(t)
 	dir := filepath.Join(closed, "data", "deeper")
 	if got := DefaultDir(dir); got != "/var/lib/plainhand" {
@@ -108,7 +103,7 @@ func TestUnreachableDirIsRejected(t *testing.T) {
 
 func TestFreshDirOfRootIsMadeAccessible(t *testing.T) {
 	t.Parallel()
-	onlyAsRoot(t)
+	needs.AsRoot(t)
 	fresh := closedDir(t)
 	server, err := Open(t.Context(), Options{Dir: filepath.Join(fresh, "postgres"), Database: "app", Fast: true})
 	if err != nil {
@@ -143,7 +138,7 @@ func TestMakeDirIsOpenWhateverTheUmask(t *testing.T) {
 
 func TestDirOfAnotherUserIsRejected(t *testing.T) {
 	t.Parallel()
-	onlyAsRoot(t)
+	needs.AsRoot(t)
 	dir := openDir(t)
 	closeServer(t, open(t, dir)) // root's, so it runs as the user postgres
 	_, _, err := tryChild(t, dir, &syscall.Credential{Uid: unprivilegedUID - 1, Gid: unprivilegedUID - 1})

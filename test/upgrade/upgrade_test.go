@@ -17,6 +17,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"plainhand/internal/needs"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/migrations"
@@ -35,7 +36,7 @@ func TestPreviousReleaseWritesToThisSchema(t *testing.T) {
 	t.Parallel()
 	program := os.Getenv(programVariable)
 	if program == "" {
-		t.Skip("the previous release is not built: run make upgrade")
+		needs.Skip(t, needs.PreviousRelease, nil)
 	}
 	pool := pgtest.Empty(t)
 	site := start(t, program, pool)
@@ -159,7 +160,7 @@ func TestStepsOfThePreviousReleaseWereNotEdited(t *testing.T) {
 		return string(out), err
 	}
 	if _, err := history("cat-file", "-e", commit+"^{commit}"); err != nil {
-		t.Skip("this checkout has no history with " + version)
+		needs.Skip(t, needs.History, err)
 	}
 	edited, err := history("diff", "--name-only", "--diff-filter=MDR", commit, "--", "migrations/*.sql")
 	if err != nil || edited != "" {

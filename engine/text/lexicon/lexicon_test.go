@@ -75,7 +75,7 @@ func TestEverySetIsUsed(t *testing.T) {
 	t.Parallel()
 	used := map[string]bool{}
 	mention := regexp.MustCompile(`lexicon\.Named\("([a-z-]+)"\)|@([a-z-]+)`)
-	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir("../..", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !slices.Contains([]string{".go", ".rules", extension}, filepath.Ext(path)) {
 			return err
 		}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -15,6 +14,7 @@ import (
 	"plainhand/internal/formats/document"
 	"plainhand/internal/formats/docx"
 	"plainhand/internal/formats/sandbox"
+	"plainhand/internal/needs"
 )
 
 // fakeOffice replaces LibreOffice with a script for the rest of a test. The script can return made.docx, which is in
@@ -42,23 +42,15 @@ func fakeOffice(t *testing.T, script string) {
 	t.Cleanup(reset)
 }
 
-// needSandbox skips a test if this machine allows no namespaces.
-func needSandbox(t *testing.T) {
-	t.Helper()
-	if err := exec.Command("unshare", "-U", "-m", "-n", "-p", "-f", "true").Run(); err != nil {
-		t.Skip("this machine allows no namespaces: ", err)
-	}
-}
-
 func readSample(ctx context.Context) (document.Document, error) {
 	return Read(ctx, bytes.NewReader(sample), int64(len(sample)))
 }
 
 func TestLibreOfficeConvertsADocument(t *testing.T) {
 	if _, err := findOffice(); err != nil {
-		t.Skip("LibreOffice is not installed")
+		needs.Skip(t, needs.LibreOffice, err)
 	}
-	needSandbox(t)
+	needs.ToMakeNamespaces(t)
 	opened, err := readSample(t.Context())
 	if err != nil || !Available() || !hasText(opened.Blocks(), sampleText) {
 		t.Errorf("%v, available: %v", err, Available())
@@ -66,7 +58,7 @@ func TestLibreOfficeConvertsADocument(t *testing.T) {
 }
 
 func TestDocumentsAreOfferedOnceAProgramConvertsThem(t *testing.T) {
-	needSandbox(t)
+	needs.ToMakeNamespaces(t)
 	fakeOffice(t, `cp "$(dirname "$0")/made.docx" document.docx`)
 	if Available() {
 		t.Error("documents are offered before the check")
@@ -97,7 +89,7 @@ func TestDocumentsAreNotOfferedIfConversionFails(t *testing.T) {
 // A malicious document cannot make LibreOffice escape the sandbox: the program finds no settings and no other
 // processes, and is killed at the time limit.
 func TestTheProgramIsLockedUp(t *testing.T) {
-	needSandbox(t)
+	needs.ToMakeNamespaces(t)
 	fakeOffice(t, `set >/dev/null
 		for path in /proc/self/environ /proc/1/environ /proc/net/dev /etc/shadow /var/lib /root /home; do
 			[ -e "$path" ] && exit 1

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"plainhand/internal/needs"
 )
 
 func TestReportContainsFiguresAndChanges(t *testing.T) {
@@ -46,10 +48,7 @@ func TestEmptyReportsCanBePrinted(t *testing.T) {
 // textOf extracts the text of a PDF with pdftotext, where it is installed.
 func textOf(t *testing.T, pdf []byte) string {
 	t.Helper()
-	program, err := exec.LookPath("pdftotext")
-	if err != nil {
-		t.Skip("pdftotext is not on this machine")
-	}
+	program := needs.Program(t, needs.PDFToText, "pdftotext")
 	command := exec.CommandContext(t.Context(), program, "-", "-")
 	command.Stdin = bytes.NewReader(pdf)
 	text, err := command.Output()

@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"net"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"plainhand/internal/formats/sandbox"
+	"plainhand/internal/needs"
 )
 
 // probeName is the name of a copy of this program that runs in the sandbox and tries to escape.
@@ -65,9 +65,7 @@ func run(t *testing.T, command sandbox.Command) (string, error) {
 	t.Helper()
 	out, err := sandbox.Run(t.Context(), command, strings.NewReader("a document"))
 	if errors.Is(err, sandbox.ErrUnavailable) {
-		if other := exec.Command("unshare", "-U", "-m", "-n", "-p", "-f", "true").Run(); other != nil {
-			t.Skip("this machine allows no namespaces: ", err)
-		}
+		needs.ToMakeNamespaces(t)
 		t.Fatal(err)
 	}
 	return string(out), err

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/needs"
 )
 
 // smallDisk is the size of the disk, little more than an empty database needs.
@@ -18,12 +20,10 @@ const smallDisk = "size=64m"
 // uses up the disk space until free is called. It skips the test without root, which is needed to mount a disk.
 func OnSmallDisk(t testing.TB, serverURL string) (url string, fill, free func()) {
 	t.Helper()
-	if os.Geteuid() != 0 {
-		t.Skip("a full disk needs a small one to be mounted, which only root may do")
-	}
+	needs.AsRoot(t)
 	disk := Dir(t)
 	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, smallDisk); err != nil {
-		t.Skipf("this machine lets not even root mount a disk: %v", err)
+		needs.Skip(t, needs.Mounts, err)
 	}
 	t.Cleanup(func() {
 		if err := syscall.Unmount(disk, syscall.MNT_DETACH); err != nil {

@@ -2,6 +2,7 @@
 package eventually
 
 import (
+	"context"
 	"testing"
 	"time"
 )
@@ -10,6 +11,20 @@ const (
 	timeout  = time.Minute // enough on a busy machine
 	interval = 5 * time.Millisecond
 )
+
+// Until polls until a condition holds or ctx ends, and reports whether it holds.
+func Until(ctx context.Context, holds func() bool) bool {
+	ticker := time.NewTicker(interval)
+	defer ticker.Stop()
+	for !holds() {
+		select {
+		case <-ctx.Done():
+			return false
+		case <-ticker.C:
+		}
+	}
+	return true
+}
 
 // Holds polls until a condition holds, and fails the test after a minute. what names the condition in that failure.
 func Holds(t testing.TB, what string, holds func() bool) {

@@ -1,0 +1,164 @@
+package branding_test
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"plainhand/handlers/sitetest"
+)
+
+// brandActors request every route of a brand: an editor and an owner with seats in it, an owner in another brand with
+// that brand's cookie, the brand's customer, who has no seat, and a visitor.
+var brandActors = []string{"editor", "owner", "other", "customer", "visitor"}
+
+// wantBrandAccess maps each brand route to the outcome per brandActor, like wantAccess.
+var wantBrandAccess = map[string]string{
+	"GET /embed/frame":                            "200",
+	"GET /account/texts/{id}/report.pdf":          "404 404 /login /login /login",
+	"GET /embed.js":                               "200",
+	"OPTIONS /embed/humanize":                     "403",
+	"OPTIONS /embed/session":                      "403",
+	"POST /embed/humanize":                        "403",
+	"POST /embed/session":                         "403",
+	"GET /":                                       "/platform /platform /login /login /login",
+	"GET /account":                                "200 200 /login /login /login",
+	"GET /account/preferences":                    "200 200 /login /login /login",
+	"GET /account/security":                       "/account /account /login /login /login",
+	"GET /account/texts":                          "200 200 /login /login /login",
+	"GET /account/texts/delete":                   "200 200 /login /login /login",
+	"GET /account/texts/keep":                     "400 400 /login /login /login",
+	"GET /account/texts/{id}":                     "404 404 /login /login /login",
+	"GET /account/texts/{id}/delete":              "404 404 /login /login /login",
+	"GET /account/texts/{id}/result.{form}":       "404 404 /login /login /login",
+	"GET /api/user/{id}":                          "404 404 401 401 401",
+	"GET /brand-logo/{hash}":                      "404",
+	"GET /enter/{code}":                           "404",
+	"GET /favicon.ico":                            "204",
+	"GET /forgot":                                 "200",
+	"GET /login":                                  "/platform /platform 200 200 200",
+	"GET /people":                                 "403 200 /login /login /login",
+	"GET /people/usage.csv":                       "403 200 /login /login /login",
+	"GET /people/{id}":                            "403 404 /login /login /login",
+	"GET /platform":                               "200 200 / / /",
+	"GET /platform/bulk":                          "200 200 /login /login /login",
+	"GET /platform/bulk/{id}":                     "404 404 /login /login /login",
+	"GET /platform/bulk/{id}/events":              "404 404 /login /login /login",
+	"GET /platform/bulk/{id}/items/{item}/{form}": "404 404 /login /login /login",
+	"GET /platform/bulk/{id}/results/{form}":      "404 404 /login /login /login",
+	"GET /platform/bulk/{id}/table":               "404 404 /login /login /login",
+	"GET /platform/bulk/{id}/{act}":               "/platform/bulk/{id} /platform/bulk/{id} /login /login /login",
+	"GET /platform/new":                           "200 200 / / /",
+	"GET /platform/sample":                        "200 200 / / /",
+	"GET /platform/texts/{id}":                    "404 404 / / /",
+	"GET /platform/texts/{id}/document/{form}":    "404 404 /login /login /login",
+	"GET /reset/{code}":                           "404",
+	"GET /robots.txt":                             "200",
+	"POST /account/name":                          "/account /account /login /login /login",
+	"POST /account/password-link":                 "/account /account /login /login /login",
+	"POST /account/preferences":                   "/account/preferences /account/preferences /login /login /login",
+	"POST /account/sessions/end-others":           "/account /account /login /login /login",
+	"POST /account/texts/delete":                  "/account/texts /account/texts /login /login /login",
+	"POST /account/texts/keep":                    "400 400 /login /login /login",
+	"POST /account/texts/{id}/delete":             "/account/texts /account/texts /login /login /login",
+	"POST /account/texts/{id}/name":               "404 404 /login /login /login",
+	"POST /account/texts/{id}/restore":            "404 404 /login /login /login",
+	"POST /platform/texts/{id}/join":              "404 404 /login /login /login",
+	"POST /api/humanize":                          "403 403 401 401 401",
+	"POST /api/texts":                             "403 403 401 401 401",
+	"POST /enter/{code}":                          "404",
+	"POST /forgot":                                "400",
+	"POST /login":                                 "401",
+	"POST /login/link":                            "400",
+	"POST /logout":                                "/login",
+	"POST /people":                                "403 400 /login /login /login",
+	"POST /people/{id}":                           "403 404 /login /login /login",
+	"POST /people/{id}/invite":                    "403 404 /login /login /login",
+	"POST /people/{id}/remove":                    "403 404 /login /login /login",
+	"POST /platform":                              "400 400 / / /",
+	"POST /platform/bulk":                         "400 400 /login /login /login",
+	"POST /platform/bulk/{id}/cancel":             "404 404 /login /login /login",
+	"POST /platform/bulk/{id}/column":             "404 404 /login /login /login",
+	"POST /platform/bulk/{id}/delete":             "/platform/bulk /platform/bulk /login /login /login",
+	"POST /platform/bulk/{id}/pause":              "404 404 /login /login /login",
+	"POST /platform/bulk/{id}/resume":             "404 404 /login /login /login",
+	"POST /platform/bulk/{id}/retry":              "404 404 /login /login /login",
+	"POST /platform/bulk/{id}/start":              "404 404 /login /login /login",
+	"POST /platform/check":                        "400 400 401 401 401",
+	"POST /platform/document":                     "400 400 / / /",
+	"POST /reset/{code}":                          "404",
+	"POST /reset/{code}/again":                    "404",
+	"PUT /api/texts/{id}":                         "403 403 401 401 401",
+}
+
+// TestEveryBrandRouteIsAuthorized requests every route on a brand's host as every brandActor.
+func TestEveryBrandRouteIsAuthorized(t *testing.T) {
+	t.Parallel()
+	site := sitetest.New(t, sitetest.WithBaseURL("https://plainhand.example"))
+	var mutex sync.Mutex
+	found := map[string]string{}
+	t.Run("routes", func(t *testing.T) {
+		for _, route := range site.BrandRoutes() {
+			t.Run(route, func(t *testing.T) {
+				t.Parallel()
+				got := brandAccessTo(site.For(t), route)
+				mutex.Lock()
+				defer mutex.Unlock()
+				found[route] = got
+				if want := wantBrandAccess[route]; got != want {
+					t.Errorf("%s\n got %s\nwant %s", strings.Join(brandActors, " "), got, want)
+				}
+			})
+		}
+	})
+	for route := range wantBrandAccess {
+		if _, is := found[route]; !is {
+			t.Errorf("%s is not a route", route)
+		}
+	}
+}
+
+// named returns the settings of pine with another name and slug.
+func named(name, slug string) url.Values {
+	chosen := url.Values{}
+	for field, values := range sitetest.HarborPine {
+		chosen[field] = values
+	}
+	chosen.Set("name", name)
+	chosen.Set("slug", slug)
+	return chosen
+}
+
+// brandAccessTo returns each brandActor's outcome in the form of wantBrandAccess. All actors are new, as in accessTo.
+func brandAccessTo(s *sitetest.Site, route string) string {
+	s.T.Helper()
+	method, path, _ := strings.Cut(route, " ")
+	host, otherHost := uuid.NewString()+".harborpine.com", uuid.NewString()+".othermill.com"
+	customer := s.BrandOwner(uuid.NewString()+"@example.com", named("Harbor & Pine", uuid.NewString()), host)
+	other := s.BrandOwner(uuid.NewString()+"@example.com", named("Other Mill", uuid.NewString()), otherHost)
+	member := func(by *sitetest.Browser, role, host string) *sitetest.Browser {
+		return s.InvitedMember(by, uuid.NewString()+"@harborpine.com", role, "", host)
+	}
+	withCookies := func(of *sitetest.Browser) *sitetest.Browser {
+		b := s.OnHost(host)
+		b.Client.Jar.SetCookies(s.Address(), of.Client.Jar.Cookies(s.Address()))
+		return b
+	}
+	browsers := map[string]*sitetest.Browser{"editor": member(customer, "editor", host),
+		"owner": member(customer, "owner", host),
+		"other": withCookies(member(other, "owner", otherHost)), "customer": withCookies(customer), "visitor": s.OnHost(host)}
+	path = strings.NewReplacer("{id}", uuid.NewString(), "{code}", "none", "{hash}", "none", "{form}", "txt", "{item}",
+		"none", "{act}", "start").Replace(path)
+	outcomes := make([]string, len(brandActors))
+	for i, actor := range slices.Backward(brandActors) {
+		outcomes[i] = sitetest.Outcome(browsers[actor].RequestEmpty(method, path, uuid.New()))
+	}
+	if len(slices.Compact(slices.Clone(outcomes))) == 1 {
+		return outcomes[0]
+	}
+	return strings.Join(outcomes, " ")
+}

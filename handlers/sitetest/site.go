@@ -1,0 +1,319 @@
+// Package sitetest serves the whole site to tests over HTTP, with a database of its own, and acts as its visitors. Only
+// tests import it.
+package sitetest
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+	"github.com/go-webauthn/webauthn/webauthn"
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"plainhand/content"
+	"plainhand/engine/humanize"
+	"plainhand/handlers"
+	"plainhand/handlers/pages"
+	"plainhand/handlers/web"
+	"plainhand/internal/account"
+	"plainhand/internal/account/proofofwork"
+	"plainhand/internal/account/throttle"
+	"plainhand/internal/admission"
+	"plainhand/internal/api/apikey"
+	"plainhand/internal/api/idempotency"
+	"plainhand/internal/api/webhooks"
+	"plainhand/internal/batches"
+	"plainhand/internal/billing"
+	"plainhand/internal/billing/demo"
+	"plainhand/internal/billing/payments"
+	"plainhand/internal/branding"
+	"plainhand/internal/config/secret"
+	"plainhand/internal/export"
+	"plainhand/internal/fault/crash"
+	"plainhand/internal/mail"
+	"plainhand/internal/mail/contact"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/status"
+	"plainhand/internal/texts"
+	"plainhand/internal/usage"
+	"plainhand/islands"
+	"plainhand/static"
+	"plainhand/static/precompressed"
+	accountstore "plainhand/store/account"
+	"plainhand/store/stores"
+	"plainhand/views"
+	"plainhand/views/email"
+)
+
+// Site is the whole site with its own database, behind real HTTP.
+type Site struct {
+	Accounts  *account.Accounts
+	History   *texts.History
+	Exports   *export.Exports
+	Batches   *batches.Batches
+	Deliverer *webhooks.Deliverer
+	T         testing.TB
+	URL       string
+	base      *url.URL         // the site's public address
+	Server    *httptest.Server // listens at url
+	Routes    http.Handler     // handler of the server
+	Pool      *pgxpool.Pool
+	Store     *stores.Set
+	Log       *LogBuffer
+	Engine    *atomic.Value // holds an engineFunc, which a test may replace
+	Metrics   *prometheus.Registry
+	Payments  payments.Services
+	Mails     mail.Folder
+	Brands    *branding.Brands
+	hosts     *sync.Map // hosts that serve any verification token
+}
+
+// QuickHash are the fastest parameters of argon2id.
+var QuickHash = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+
+// Keys that only tests know.
+var (
+	Key          = secret.New()
+	ThrottleKeys = throttle.NewKeys(Key)
+	Links        = account.NewLinks(Key)
+)
+
+// EngineFunc is an engine that a test controls.
+type EngineFunc func(ctx context.Context, request humanize.Prepared) (humanize.Result, error)
+
+func (f EngineFunc) Humanize(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
+	return f(ctx, request)
+}
+
+// Edited returns a result that differs from the draft, so that it is charged.
+func Edited(request humanize.Prepared) humanize.Result {
+	end := len(request.Text)
+	changes := []humanize.Change{{Start: end, End: end, After: "!", Rule: "edited", Reason: "For a change"}}
+	return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}
+}
+
+// PlainVerbs is an engine that replaces "utilize" with "use".
+func PlainVerbs(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
+	var changes []humanize.Change
+	for at := 0; ; {
+		found := strings.Index(request.Text[at:], "utilize")
+		if found < 0 {
+			return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}, nil
+		}
+		start, end := at+found, at+found+len("utilize")
+		changes = append(changes, humanize.Change{Start: start, End: end, Before: "utilize", After: "use", Rule: "utilize",
+			Reason: "A plainer verb"})
+		at = end
+	}
+}
+
+// renderer renders islands with the most recently built bundle, with a long timeout for busy machines. Without a bundle
+// it renders nothing, and pages show their plain forms.
+var renderer = sync.OnceValue(func() *islands.Renderer {
+	patient := islands.Limits{Time: time.Minute, Memory: 32 << 20}
+	renderer, err := islands.NewLimited(static.IslandsBundle(), slog.New(slog.DiscardHandler), nil, patient)
+	if err != nil {
+		panic(err)
+	}
+	return renderer
+})
+
+// Content returns the site's content, validated as at startup.
+func Content(t testing.TB) content.Content {
+	t.Helper()
+	content, err := loadContent()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
+var loadContent = sync.OnceValues(func() (content.Content, error) {
+	return content.Load(views.Facts(views.Operation{Brand: "Plainhand", Support: "support@plainhand.example"}))
+})
+
+// settings are what options choose.
+type settings struct {
+	baseURL  string
+	pool     *pgxpool.Pool
+	proxies  []netip.Prefix
+	islands  *islands.Renderer
+	payments func(*stores.Set) payments.Services
+	content  *content.Content
+	changes  []func(*handlers.Deps)
+}
+
+// Option is an option of New.
+type Option func(*settings)
+
+// WithBaseURL sets the site's public address. The default is http://localhost:8080.
+func WithBaseURL(base string) Option { return func(s *settings) { s.baseURL = base } }
+
+// WithDatabase sets the site's database. The default is a new one from pgtest.
+func WithDatabase(pool *pgxpool.Pool) Option { return func(s *settings) { s.pool = pool } }
+
+// WithTrustedProxies sets the proxies whose X-Forwarded-For is trusted.
+func WithTrustedProxies(proxies []netip.Prefix) Option {
+	return func(s *settings) { s.proxies = proxies }
+}
+
+// WithIslands sets the renderer of islands. The default is shared by all sites of the process.
+func WithIslands(renderer *islands.Renderer) Option {
+	return func(s *settings) { s.islands = renderer }
+}
+
+// WithPayments sets the payment services. The default is demoPayments.
+func WithPayments(services func(*stores.Set) payments.Services) Option {
+	return func(s *settings) { s.payments = services }
+}
+
+// WithContent sets the texts of writers. The default is the site's own.
+func WithContent(written content.Content) Option {
+	return func(s *settings) { s.content = &written }
+}
+
+// WithDeps changes the dependencies before the site is wired.
+func WithDeps(change func(*handlers.Deps)) Option {
+	return func(s *settings) { s.changes = append(s.changes, change) }
+}
+
+// MaxRuns is the maximum number of concurrent runs per member in these tests.
+const MaxRuns = 64
+
+// DemoPayments are the payment services of the demo, which charges no real money.
+func DemoPayments(s *stores.Set) payments.Services {
+	gateway := demo.New(s.Billing, time.Now)
+	cashier, sync := billing.NewCashier(gateway, s.Billing, ThrottleKeys, time.Now), billing.NewSync(gateway, s.Billing,
+		time.Now)
+	window := billing.NewWindow(cashier, sync, 0)
+	return payments.Services{Cashier: cashier, Sync: sync, Window: window, Demo: gateway, Customers: s.DB}
+}
+
+// New returns a site that is served until the test ends.
+func New(t testing.TB, options ...Option) *Site {
+	t.Helper()
+	settings := settings{baseURL: "http://localhost:8080", payments: DemoPayments}
+	for _, option := range options {
+		option(&settings)
+	}
+	if settings.pool == nil {
+		settings.pool = pgtest.New(t)
+	}
+	if settings.islands == nil {
+		settings.islands = renderer()
+	}
+	if settings.content == nil {
+		written := Content(t)
+		settings.content = &written
+	}
+	baseURL, err := url.Parse(settings.baseURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Site{T: t, base: baseURL, Pool: settings.pool, Log: new(LogBuffer), Engine: new(atomic.Value),
+		Metrics: prometheus.NewRegistry(), hosts: new(sync.Map)}
+	s.Store = stores.New(s.Pool)
+	s.Engine.Store(EngineFunc(PlainVerbs))
+	site := web.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: baseURL}
+	s.Payments = settings.payments(s.Store)
+	s.Mails = mail.Folder(t.TempDir())
+	samples, err := email.Samples(email.Site{Brand: "Plainhand", BaseURL: baseURL, Demo: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := slog.New(slog.NewJSONHandler(s.Log, nil))
+	deps := handlers.Deps{
+		Site: site, Mail: &pages.MailPreview{Samples: samples, Folder: s.Mails}, Log: log, Metrics: s.Metrics,
+		TrustedProxies: settings.proxies,
+		Crashes:        crash.NewReporter(log, s.Metrics),
+		Sessions:       web.NewSessions(accountstore.NewSessions(s.Pool), site),
+		Accounts: account.New(account.Deps{Storage: s.Store.Account, Passkeys: passkeySite(t, baseURL),
+			Hasher: account.NewHasher(QuickHash), Policy: account.StandardPolicy,
+			Keys: ThrottleKeys, Links: Links, Secrets: account.NewSecrets(Key), Plans: s.Payments.Cashier,
+			Log: log, Now: time.Now}),
+		History:    texts.New(s.Store.Editor, time.Now, Key),
+		Exports:    exportsOf(s.Store, Key),
+		Keys:       apikey.New(s.Store.API, time.Now),
+		RateLimits: throttle.NewCounter(s.Store.DB, ThrottleKeys),
+		Contact: contact.Service{Storage: s.Store.DB, Tries: throttle.NewCounter(s.Store.DB, ThrottleKeys),
+			Support: "support@plainhand.example", Now: time.Now},
+		Status: status.NewBoard(time.Now, func(string, error) {},
+			status.Check{Name: "Accounts, texts, and plans", Uses: s.Pool.Ping}),
+		SignUpGate: proofofwork.NewGate(throttle.NewCounter(s.Store.DB, ThrottleKeys), time.Now, Key),
+		Meter:      usage.NewMeter(s.Store.Billing, s.Store.Billing, time.Now), Activity: s.Store.Billing,
+		Free:      usage.NewFreeMeter(throttle.NewCounter(s.Store.DB, ThrottleKeys), time.Now),
+		Payments:  s.Payments,
+		WorkSlots: admission.NewGate(admission.Limits{AtOnce: MaxRuns, PerKey: MaxRuns}),
+		RunSlots:  admission.NewGate(admission.Limits{AtOnce: MaxRuns, PerKey: MaxRuns}),
+		Engine: EngineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
+			return s.Engine.Load().(EngineFunc)(ctx, request)
+		}),
+		Content: *settings.content, Islands: settings.islands, Compression: precompressed.Fast, Ready: s.Pool.Ping,
+		DatabaseWait: time.Minute,
+	}
+	for _, change := range settings.changes {
+		change(&deps)
+	}
+	deps.Trial, deps.SavedAnswers = usage.NewTrialMeter(s.Store.Billing, time.Now), idempotency.New(s.Store.API,
+		deps.History, time.Now)
+	s.addFileServices(&deps)
+	s.sendWebhooks(&deps)
+	s.makeBrands(&deps)
+	s.Accounts, s.History, s.Exports, s.Batches = deps.Accounts, deps.History, deps.Exports, deps.Batches
+	routes, err := handlers.Routes(deps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Routes = routes
+	s.Server = httptest.NewServer(routes)
+	t.Cleanup(s.Server.Close)
+	s.URL = s.Server.URL
+	return s
+}
+
+func passkeySite(t testing.TB, base *url.URL) *webauthn.WebAuthn {
+	t.Helper()
+	site, err := account.NewPasskeySite("Plainhand", base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return site
+}
+
+// FinalLog shuts the site down and returns its log. Requests are logged after their response, so a line may be missing
+// before.
+func (s *Site) FinalLog() string {
+	s.Server.Close()
+	return s.Log.String()
+}
+
+func (s *Site) Address() *url.URL {
+	address, err := url.Parse(s.URL)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	return address
+}
+
+// Grant gives an account a plan.
+func (s *Site) Grant(email, plan string) {
+	s.T.Helper()
+	user, err := s.Store.Account.UserByEmail(s.T.Context(), uuid.Nil, email)
+	if err == nil {
+		err = s.Store.Billing.SaveGrant(s.T.Context(), billing.Grant{UserID: user.ID, PlanID: plan, GrantedAt: time.Now()})
+	}
+	if err != nil {
+		s.T.Fatal(err)
+	}
+}
