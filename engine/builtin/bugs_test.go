@@ -8,7 +8,7 @@ import (
 	"plainhand/engine/humanize"
 )
 
-// Bugs of other engines. Each case holds in every mode, at every strength, for any seed, and for any rules.
+// bugs of other engines. Each case holds in every mode, at every strength, for any seed, and for any rules.
 var bugs = []struct {
 	name  string
 	text  string

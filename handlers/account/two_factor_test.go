@@ -319,7 +319,7 @@ func TestLostEncryptionKeyLocksNoUserOut(t *testing.T) {
 	b.Post("/login/code", url.Values{"code": {recovery[0]}}).WantRedirect("/")
 }
 
-// PendingSignIn returns a browser that has given the password and not the code.
+// pendingSignIn returns a browser that has given the password and not the code.
 func pendingSignIn(s *sitetest.Site, email string) *sitetest.Browser {
 	s.T.Helper()
 	b := s.Browser()

@@ -62,7 +62,7 @@ func (a accountBrand) ownBrand(r *http.Request) (branding.Brand, []branding.Vers
 	return own, versions, hosts, err
 }
 
-// RequirePlan blocks visitors whose plan does not include white-labeling.
+// requirePlan blocks visitors whose plan does not include white-labeling.
 func (a accountBrand) requirePlan(f *web.Failures) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

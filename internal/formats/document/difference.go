@@ -83,7 +83,7 @@ func tokenIDs(tokens []string, key func(string) string, numbers map[string]rune)
 	return runes
 }
 
-// Surrogates are not valid runes.
+// surrogates are not valid runes.
 const surrogates, surrogatesEnd = 0xD800, 0xE000
 
 // tokenize splits a text into words, runs of white space, and single symbols. Joined, they are the text.
