@@ -53,7 +53,7 @@ type uploadDeadline struct {
 	until      time.Time
 }
 
-// extend gives the next chunk its own time limit, PartTimeout. Where the connection has no deadlines, the server's limit
+// extend gives the next chunk its own time limit, partTimeout. Where the connection has no deadlines, the server's limit
 // applies.
 func (i uploadDeadline) extend() {
 	until := time.Now().Add(partTimeout)
