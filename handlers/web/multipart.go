@@ -53,8 +53,8 @@ type uploadDeadline struct {
 	until      time.Time
 }
 
-// extend gives the next chunk its own time limit, partTimeout. Where the connection has no deadlines, the server's limit
-// applies.
+// extend gives the next chunk its own time limit, partTimeout. Where the connection has no deadlines, the server's
+// limit applies.
 func (i uploadDeadline) extend() {
 	until := time.Now().Add(partTimeout)
 	if until.After(i.until) {
