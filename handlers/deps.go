@@ -64,8 +64,6 @@ type Deps struct {
 	EmbedTokens       embed.Storage
 	Documents         *uploads.Documents
 	Meter             *usage.Meter
-	Free              *usage.FreeMeter
-	Trial             *usage.TrialMeter
 	SavedAnswers      *idempotency.Answers
 	Activity          web.ActivityLog
 	Payments          payments.Services

@@ -18,6 +18,7 @@ import (
 	"plainhand/handlers/editor"
 	"plainhand/handlers/pages"
 	"plainhand/handlers/web"
+	"plainhand/internal/rewriting"
 	"plainhand/static"
 )
 
@@ -29,7 +30,7 @@ type site struct {
 	Deps
 	logs       web.Logs
 	failures   *web.Failures
-	humanizing web.Humanizing
+	rewriting  web.Rewriting
 	developers api.Developers
 }
 
@@ -37,8 +38,8 @@ type site struct {
 // links to a missing page.
 func Routes(d Deps) (http.Handler, error) {
 	d.Site.Demo = d.Payments.Demo != nil
-	s := site{Deps: d, logs: web.NewLogs(d.Log), humanizing: web.Humanizing{Engine: d.Engine, Meter: d.Meter,
-		History: d.History, WorkSlots: d.WorkSlots, RunSlots: d.RunSlots}}
+	s := site{Deps: d, logs: web.NewLogs(d.Log), rewriting: web.Rewriting{
+		Rewriter: rewriting.Rewriter{Engine: d.Engine, Slots: d.WorkSlots}, Meter: d.Meter, RunSlots: d.RunSlots}}
 	var err error
 	if s.failures, err = web.NewFailures(d.Site, s.logs, d.Crashes, d.Content, api.ProblemWriter(d.Site)); err != nil {
 		return nil, err
@@ -146,8 +147,8 @@ func (s site) brandRoutes(cookiePrefix string) chi.Router {
 }
 
 func (s site) pages(c web.Common) pages.Deps {
-	return pages.Deps{Common: c, Content: s.Content, Contact: s.Contact, Status: s.Status, Humanizing: s.humanizing,
-		Free: s.Free, Slots: s.WorkSlots, Mail: s.Mail}
+	return pages.Deps{Common: c, Content: s.Content, Contact: s.Contact, Status: s.Status, Rewriting: s.rewriting,
+		Mail: s.Mail}
 }
 
 func (s site) account(c web.Common) account.Deps {
@@ -161,17 +162,17 @@ func (s site) billing(c web.Common) billing.Deps {
 }
 
 func (s site) api(c web.Common) api.Deps {
-	return api.Deps{Common: c, Content: s.Content, Keys: s.Keys, OAuth: s.OAuth, Humanizing: s.humanizing, Trial: s.Trial,
-		Answers: s.SavedAnswers, Activity: s.Activity, Batches: s.Batches, Webhooks: s.Webhooks}
+	return api.Deps{Common: c, Content: s.Content, Keys: s.Keys, OAuth: s.OAuth, Rewriting: s.rewriting,
+		History: s.History, Answers: s.SavedAnswers, Activity: s.Activity, Batches: s.Batches, Webhooks: s.Webhooks}
 }
 
 func (s site) editor(c web.Common) editor.Deps {
-	return editor.Deps{Common: c, Humanizing: s.humanizing, History: s.History, Documents: s.Documents,
+	return editor.Deps{Common: c, Rewriting: s.rewriting, History: s.History, Documents: s.Documents,
 		EmbedKeys: s.EmbedKeys, EmbedTokens: s.EmbedTokens}
 }
 
 func (s site) batches(c web.Common) batches.Deps {
-	return batches.Deps{Common: c, Humanizing: s.humanizing, Batches: s.Batches, Stopping: s.Stopping}
+	return batches.Deps{Common: c, Rewriting: s.rewriting, Batches: s.Batches, Stopping: s.Stopping}
 }
 
 func (s site) branding(c web.Common) branding.Deps {

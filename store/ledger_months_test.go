@@ -35,7 +35,7 @@ func TestLedgerRotatesItsMonths(t *testing.T) {
 	} {
 		run := newReservation(t, ada.ID, 5)
 		run.PeriodStart = month
-		if _, err := s.Billing.Reserve(t.Context(), run, 100); err != nil {
+		if _, err := s.Billing.Reserve(t.Context(), limited(run, 100)); err != nil {
 			t.Fatal(err)
 		}
 		var found string
@@ -60,25 +60,25 @@ func TestLedgerRotatesItsMonths(t *testing.T) {
 
 // wantUnique checks that a repeated Reserve fails while the run is in progress, and reports it as counted afterward,
 // under the same key or for the same text. A released run stays released.
-func wantUnique(t *testing.T, s *stores.Set, run usage.Reservation) {
+func wantUnique(t *testing.T, s *stores.Set, run usage.Entry) {
 	t.Helper()
-	if _, err := s.Billing.Reserve(t.Context(), run, 100); !errors.Is(err, usage.ErrUnderWay) {
+	if _, err := s.Billing.Reserve(t.Context(), limited(run, 100)); !errors.Is(err, usage.ErrUnderWay) {
 		t.Errorf("a repeated run in progress: %v", err)
 	}
 	sameKey, late := run, again(t, run)
 	sameKey.ID, late.Fingerprint = newID(t), textOf(late.ID)
-	if err := s.Billing.Commit(t.Context(), run, 5, textOf(run.ID), delivered); err != nil {
+	if _, err := commitWords(t, s, run, 5); err != nil {
 		t.Fatal(err)
 	}
-	for name, repeated := range map[string]usage.Reservation{"the same key": sameKey, "the same text": again(t, run)} {
-		if counted, err := s.Billing.Reserve(t.Context(), repeated, 100); err != nil || !counted {
-			t.Errorf("%s: counted %v, %v", name, counted, err)
+	for name, repeated := range map[string]usage.Entry{"the same key": sameKey, "the same text": again(t, run)} {
+		if reserved, err := s.Billing.Reserve(t.Context(), limited(repeated, 100)); err != nil || !reserved.Counted {
+			t.Errorf("%s: %+v, %v", name, reserved, err)
 		}
 	}
 	if err := s.Billing.Release(t.Context(), late); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Billing.Reserve(t.Context(), late, 100); !errors.Is(err, usage.ErrExpired) {
+	if _, err := s.Billing.Reserve(t.Context(), limited(late, 100)); !errors.Is(err, usage.ErrExpired) {
 		t.Errorf("a released run is reserved: %v", err)
 	}
 }
@@ -124,8 +124,8 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 		{"SessionsOf", func() error { _, err := s.Account.SessionsOf(t.Context(), ada); return err }},
 		{"Holding", func() error { _, err := s.Billing.Holding(t.Context(), ada); return err }},
 		{"UsedWords", func() error { _, err := s.Billing.UsedWords(t.Context(), ada, start); return err }},
-		{"Reserve", func() error { _, err := s.Billing.Reserve(t.Context(), run, 1_000_000); return err }},
-		{"Commit", func() error { return s.Billing.Commit(t.Context(), run, 5, textOf(run.ID), delivered) }},
+		{"Reserve", func() error { _, err := s.Billing.Reserve(t.Context(), limited(run, 1_000_000)); return err }},
+		{"Commit", func() error { _, err := commitWords(t, s, run, 5); return err }},
 		{"Past", func() error {
 			_, _, err := s.Billing.Activity(t.Context(), ada, now.AddDate(0, 0, -29), 10)
 			return err
@@ -170,5 +170,3 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 		}
 	}
 }
-
-func delivered(usage.Count) error { return nil }

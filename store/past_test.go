@@ -12,7 +12,7 @@ func TestPastCountsTheWordsOfEachDay(t *testing.T) {
 	pool, s, user := userWithStore(t)
 	other := addUser(t, s, "bob@example.org")
 	at := func(day, hour int) time.Time { return time.Date(2026, time.July, day, hour, 59, 59, 0, time.UTC) }
-	var counted usage.Reservation
+	var counted usage.Entry
 	for _, run := range []struct {
 		at    time.Time
 		words int

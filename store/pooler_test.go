@@ -95,7 +95,7 @@ func TestRowSecurityWorksThroughPooler(t *testing.T) {
 			ctx := actor.WithUser(context.WithoutCancel(t.Context()), user.ID)
 			for range 8 {
 				run := newReservation(t, user.ID, 1)
-				if _, err := s.Billing.Reserve(ctx, run, billing.Unlimited); err != nil {
+				if _, err := s.Billing.Reserve(ctx, limited(run, billing.Unlimited)); err != nil {
 					return err
 				}
 				if _, err := commitWords(t, s, run, 1); err != nil {

@@ -122,18 +122,18 @@ func storeCalls(t *testing.T, s *stores.Set, sessions *accountstore.Sessions) ma
 		"reread those due": func(ctx context.Context) error { _, err := s.RereadDue(ctx, july, true); return err },
 		"used words":       func(ctx context.Context) error { _, err := s.Billing.UsedWords(ctx, id, july); return err },
 		"reserve words": func(ctx context.Context) error {
-			_,
-				err := s.Billing.Reserve(ctx, usage.Reservation{}, 2)
+			_, err := s.Billing.Reserve(ctx, usage.Entry{Limit: 2})
 			return err
 		},
 		"commit words": func(ctx context.Context) error {
-			return s.Billing.Commit(ctx, usage.Reservation{}, 1, usage.Fingerprint{}, sent)
+			_, err := s.Billing.Commit(ctx, usage.Entry{Words: 1}, usage.Fingerprint{})
+			return err
 		},
 		"counted outcome": func(ctx context.Context) error {
 			_, _, err := s.Billing.Counted(ctx, id, july, usage.Fingerprint{})
 			return err
 		},
-		"release words":  func(ctx context.Context) error { return s.Billing.Release(ctx, usage.Reservation{}) },
+		"release words":  func(ctx context.Context) error { return s.Billing.Release(ctx, usage.Entry{}) },
 		"expired words":  func(ctx context.Context) error { _, err := s.Billing.ReleaseExpired(ctx, july); return err },
 		"find a session": func(ctx context.Context) error { _, _, err := sessions.FindCtx(ctx, "a"); return err },
 		"save a session": func(ctx context.Context) error { return sessions.CommitCtx(ctx, "a", nil, july) },

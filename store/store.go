@@ -23,7 +23,6 @@ type DB struct {
 	Documents     *keyedMutex // serializes work on a customer's demo document; locked after customers
 	diskCheck     diskCheck
 	customerSlots chan struct{} // free slots for connections that wait for a customer's row or the gateway
-	DeliverySlots chan struct{} // used slots for connections in Commit and FinishItem
 	Charged       atomic.Int64  // words charged by this process
 }
 
@@ -35,7 +34,7 @@ func New(pool *pgxpool.Pool) *DB {
 		customerSlots <- struct{}{}
 	}
 	return &DB{Pool: Pool{pool}, Jobs: newJobs(pool), customers: newKeyedMutex(), Documents: newKeyedMutex(),
-		customerSlots: customerSlots, DeliverySlots: make(chan struct{}, max(1, connections/4))}
+		customerSlots: customerSlots}
 }
 
 // Exec runs a statement and returns the number of affected rows.

@@ -23,7 +23,7 @@ func BenchmarkRun(b *testing.B) {
 			b.RunParallel(func(pb *testing.PB) {
 				for pb.Next() {
 					run := newReservation(b, ids[rand.IntN(users)], 1)
-					if _, err := s.Billing.Reserve(b.Context(), run, billing.Unlimited); err != nil {
+					if _, err := s.Billing.Reserve(b.Context(), limited(run, billing.Unlimited)); err != nil {
 						b.Error(err)
 						return
 					}

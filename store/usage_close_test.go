@@ -11,7 +11,7 @@ import (
 	"plainhand/store/stores"
 )
 
-func wantClosed(t *testing.T, s *stores.Set, r usage.Reservation, limit int, lasts time.Duration, want bool) {
+func wantClosed(t *testing.T, s *stores.Set, r usage.Entry, limit int, lasts time.Duration, want bool) {
 	t.Helper()
 	closing := billing.Closing{UserID: r.UserID, PeriodStart: r.PeriodStart, Since: r.PeriodStart, Limit: limit,
 		Lasts: lasts}
@@ -64,7 +64,7 @@ func TestClosingIsAtomicWithConcurrentRuns(t *testing.T) {
 			running.Go(func() {
 				<-start
 				run := newReservation(t, user, words)
-				_, err := s.Billing.Reserve(t.Context(), run, billing.Unlimited)
+				_, err := s.Billing.Reserve(t.Context(), limited(run, billing.Unlimited))
 				if err == nil {
 					_, err = commitWords(t, s, run, words)
 				}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 	"plainhand/internal/billing"
 	"plainhand/internal/usage"
@@ -19,11 +20,10 @@ import (
 )
 
 // draftRun returns a run of a text with settings of its own.
-func draftRun(t *testing.T, user uuid.UUID, text string) usage.Reservation {
+func draftRun(t *testing.T, user uuid.UUID, text string) usage.Entry {
 	t.Helper()
-	count := func(text string) int { return len(strings.Fields(text)) }
-	r := newReservation(t, user, count(text))
-	r.Draft = usage.DraftOf(user, document.Parse(text, nil), count)
+	r := newReservation(t, user, humanize.ChargedWords(text))
+	r.Draft = usage.DraftOf(user, document.Parse(text, nil))
 	return r
 }
 
@@ -31,11 +31,10 @@ func draftRun(t *testing.T, user uuid.UUID, text string) usage.Reservation {
 func serve(t *testing.T, s *stores.Set, user uuid.UUID, text string, limit int) (count usage.Count, err error) {
 	t.Helper()
 	r := draftRun(t, user, text)
-	if counted, err := s.Billing.Reserve(t.Context(), r, limit); counted || err != nil {
+	if reserved, err := s.Billing.Reserve(t.Context(), limited(r, limit)); reserved.Counted || err != nil {
 		return usage.Count{}, errors.Join(err)
 	}
-	err = s.Billing.Commit(t.Context(), r, r.Words, r.Fingerprint, func(c usage.Count) error { count = c; return nil })
-	return count, err
+	return s.Billing.Commit(t.Context(), r, r.Fingerprint)
 }
 
 const letter = "One two three four.\n\nFive six seven.\nEight nine."
@@ -122,8 +121,8 @@ func TestADraftIsItsOwners(t *testing.T) {
 		}
 	}
 	text := document.Parse(letter, nil)
-	if usage.DraftOf(ada, text, func(string) int { return 1 }).Fingerprint ==
-		usage.DraftOf(bob, text, func(string) int { return 1 }).Fingerprint {
+	if usage.DraftOf(ada, text).Fingerprint ==
+		usage.DraftOf(bob, text).Fingerprint {
 		t.Error("two users have the same fingerprint")
 	}
 }
@@ -154,7 +153,7 @@ func TestPaidVocabularyDoesNotPayForTexts(t *testing.T) {
 func TestKnownOutcomeCountsAsVersion(t *testing.T) {
 	t.Parallel()
 	_, s, user := userWithStore(t)
-	var last usage.Reservation
+	var last usage.Entry
 	for range usage.Versions {
 		last = draftRun(t, user, letter)
 		count(t, s, last, 100)
@@ -206,7 +205,7 @@ func TestConcurrentVersionsArePaidFor(t *testing.T) {
 			running.Go(func() {
 				for range 5 {
 					run := draftRun(t, user, letter)
-					if _, err := s.Billing.Reserve(t.Context(), run, billing.Unlimited); err != nil {
+					if _, err := s.Billing.Reserve(t.Context(), limited(run, billing.Unlimited)); err != nil {
 						t.Error(err)
 						return
 					}

@@ -113,7 +113,7 @@ func newContest(t *testing.T, pool *pgxpool.Pool) *contest {
 // run makes a random run.
 func (c *contest) run(t *testing.T, s *stores.Set) {
 	user, text := rand.IntN(len(c.users)), rand.IntN(contestTexts)
-	r := usage.Reservation{ID: newID(t), UserID: c.users[user], PeriodStart: july, Words: wordsOf(text),
+	r := usage.Entry{ID: newID(t), UserID: c.users[user], PeriodStart: july, Words: wordsOf(text),
 		Fingerprint: usage.Fingerprint{byte(text)}, CreatedAt: c.now(), ExpiresAt: c.now().Add(usage.Lifetime)}
 	r.Draft = usage.Draft{Fingerprint: usage.Fingerprint{byte(outcomeOf(text)), 1},
 		Paragraphs: []usage.Paragraph{{Fingerprint: usage.Fingerprint{byte(outcomeOf(text)), 2}, Words: wordsOf(text)}}}
@@ -133,10 +133,11 @@ func (c *contest) run(t *testing.T, s *stores.Set) {
 	}
 }
 
-func (c *contest) try(t *testing.T, s *stores.Set, r usage.Reservation, text ownText) {
-	already, err := s.Billing.Reserve(t.Context(), r, limitOf(text.user))
+func (c *contest) try(t *testing.T, s *stores.Set, r usage.Entry, text ownText) {
+	r.Limit = limitOf(text.user)
+	reserved, err := s.Billing.Reserve(t.Context(), r)
 	switch {
-	case err == nil && already:
+	case err == nil && reserved.Counted:
 		c.ends["repeated"].Add(1)
 	case err == nil:
 		c.end(t, s, r, text)
@@ -158,7 +159,7 @@ func (c *contest) sweep(t *testing.T, s *stores.Set) {
 }
 
 // end commits, releases or abandons a run that holds words.
-func (c *contest) end(t *testing.T, s *stores.Set, r usage.Reservation, text ownText) {
+func (c *contest) end(t *testing.T, s *stores.Set, r usage.Entry, text ownText) {
 	switch chance := rand.IntN(10); {
 	case chance < 2:
 		c.ends["abandoned"].Add(1)
@@ -177,7 +178,7 @@ func (c *contest) end(t *testing.T, s *stores.Set, r usage.Reservation, text own
 	}
 }
 
-func (c *contest) commit(t *testing.T, s *stores.Set, r usage.Reservation, text ownText) {
+func (c *contest) commit(t *testing.T, s *stores.Set, r usage.Entry, text ownText) {
 	outcome := outcomeOf(text.text)
 	result := text.text // both settings have different results, or the same one
 	if outcome%4 == 0 {
@@ -217,6 +218,6 @@ func (c *contest) wantEveryTextOnce(t *testing.T, pool *pgxpool.Pool) {
 		want[text.user] += wordsOf(text.text)
 	}
 	for user, id := range c.users {
-		wantWords(t, pool, usage.Reservation{UserID: id, PeriodStart: july}, want[user], 0)
+		wantWords(t, pool, usage.Entry{UserID: id, PeriodStart: july}, want[user], 0)
 	}
 }

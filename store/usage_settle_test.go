@@ -49,7 +49,7 @@ func TestRunEndsOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for name, run := range map[string]usage.Reservation{"unknown": unknown, "committed": committed, "released": released} {
+	for name, run := range map[string]usage.Entry{"unknown": unknown, "committed": committed, "released": released} {
 		if _, err := commitWords(t, s, run, 10); !errors.Is(err, usage.ErrExpired) {
 			t.Errorf("commit of an %s run: %v; want ErrExpired", name, err)
 		}
@@ -67,7 +67,7 @@ func TestExpiredReservationsAreReleased(t *testing.T) {
 	expired, counted, late := newReservation(t, ada, 10), newReservation(t, ada, 20), newReservation(t, ada, 30)
 	late.ExpiresAt = late.ExpiresAt.Add(time.Second)
 	others := newReservation(t, charles, 40)
-	for _, run := range []usage.Reservation{expired, counted, late, others} {
+	for _, run := range []usage.Entry{expired, counted, late, others} {
 		reserve(t, s, run, 100)
 	}
 	if _, err := commitWords(t, s, counted, 20); err != nil {

@@ -50,17 +50,16 @@ func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
 	}
 }
 
-// WithResult returns the page with the engine's result, and the visitor's remaining allowance.
+// WithResult returns the page with the engine's result, and the usage of free texts including it.
 func (page FreeHumanizerPage) WithResult(
-	request humanize.Prepared, result humanize.Result, standing usage.FreeAllowance,
+	request humanize.Prepared, result humanize.Result, texts usage.Usage,
 ) FreeHumanizerPage {
 	page.Props.Output = NewOutput(request, result)
-	if standing.Texts == usage.FreeTexts { // nothing was changed, and no text was used before
+	if texts.Used == 0 { // nothing was changed, and no text was used before
 		return page
 	}
-	page.Props.Offer = strconv.Itoa(standing.Texts) + " of " + counted(usage.FreeTexts,
-		"free text") + " left; you’ll have all of them again in " +
-		waiting(standing.Wait)
+	page.Props.Offer = strconv.Itoa(texts.Remaining()) + " of " + counted(texts.Limit, "free text") +
+		" left; you’ll have all of them again in " + waiting(time.Until(texts.PeriodEnd))
 	return page
 }
 

@@ -119,7 +119,8 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"success":          Success(NewSuccessPage(frame, standing.Access)),
 		"sign-in required": SignInRequired(NewSignInPage(visitor)),
 		"free": FreeHumanizer(drawnFree(t, NewFreeHumanizerPage(frame, text).
-			WithResult(humanizetest.Prepare(t, humanize.Request{Text: text}), result, usage.FreeAllowance{Texts: 1}))),
+			WithResult(humanizetest.Prepare(t, humanize.Request{Text: text}), result,
+				usage.Usage{Used: 4, Limit: usage.FreeTexts}))),
 		"free problem": FreeHumanizer(drawnFree(t, NewFreeHumanizerPage(frame, value).WithProblem(value, value))),
 		"text": Text(NewTextPage(frame,
 			content.Page{Title: value, Lede: value, Updated: noon, Meta: content.Meta{Title: value, Description: value},

@@ -97,9 +97,9 @@ func (s *shop) batches() *batches.Batches {
 	s.t.Helper()
 	loaded, people := s.people()
 	quiet, metrics := slog.New(slog.DiscardHandler), prometheus.NewRegistry()
-	rewriting, err := newRewriting(loaded, quiet, metrics, crash.NewReporter(quiet, metrics), s.database, people)
+	texts, err := newTextServices(loaded, quiet, metrics, crash.NewReporter(quiet, metrics), s.database, people)
 	s.must(err)
-	return rewriting.batches
+	return texts.batches
 }
 
 // access grants the user a plan, if they have none, and returns their access.

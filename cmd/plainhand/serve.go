@@ -33,7 +33,6 @@ import (
 	"plainhand/internal/mail/contact"
 	"plainhand/internal/telemetry"
 	"plainhand/internal/texts"
-	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/migrations"
 	"plainhand/static"
@@ -124,19 +123,19 @@ func serve(
 	if err != nil {
 		return err
 	}
-	rewriting, err := newRewriting(config, log, metrics, crashes, database, people)
+	texts, err := newTextServices(config, log, metrics, crashes, database, people)
 	if err != nil {
 		return err
 	}
 	brands := newBrands(config, database, people)
 	stopped := make(chan struct{})
 	lifetime := lifetime{ready, stopped}
-	site, err := newSite(config, reports, pool, database, payments, people, rewriting, brands,
+	site, err := newSite(config, reports, pool, database, payments, people, texts, brands,
 		lifetime)
 	if err != nil {
 		return err
 	}
-	jobs, err := newJobs(config, reports, opened, database, payments, people, rewriting.batches, brands.seen)
+	jobs, err := newJobs(config, reports, opened, database, payments, people, texts.batches, brands.seen)
 	if err != nil {
 		return err
 	}
@@ -151,8 +150,8 @@ func serve(
 	go returnUnused(ctx)
 	go checkOldWord(log)
 	go sweepPeriodically(ctx, log, crashes, sweepInterval, database.Sweep,
-		usage.NewMeter(database.Billing, database.Billing, time.Now).Sweep, people.history.Sweep, rewriting.files.Sweep)
-	go sweepPeriodically(ctx, log, crashes, sweepBatchesInterval, rewriting.batches.Sweep)
+		newMeter(database).Sweep, people.history.Sweep, texts.files.Sweep)
+	go sweepPeriodically(ctx, log, crashes, sweepBatchesInterval, texts.batches.Sweep)
 	go sweepPeriodically(ctx, log, crashes, sweepBrandsInterval, brands.made.Sweep)
 
 	server := newServer(crashes.Handler(crash.Request, site), log)
@@ -211,7 +210,7 @@ type lifetime struct {
 }
 
 func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database *stores.Set,
-	payments payments.Services, people people, rewriting rewriting, brands brands, lifetime lifetime,
+	payments payments.Services, people people, texts textServices, brands brands, lifetime lifetime,
 ) (http.Handler, error) {
 	operation := operationOf(config)
 	words, err := content.Load(views.Facts(operation))
@@ -228,6 +227,9 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 	}
 	site := web.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL,
 		Credit: operation.Credit(), Hint: operation.Hint(), Theme: ownLook(config)}
+	rates := throttle.NewCounter(database.DB, people.keys)
+	meter := newMeter(database)
+	meter.Networks = rates
 	return handlers.Routes(handlers.Deps{
 		Site:           site,
 		Log:            reports.log,
@@ -238,31 +240,29 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 		Sessions:       web.NewSessions(accountstore.NewSessions(pool), site),
 		Accounts:       people.accounts,
 		SignUpGate:     people.porter,
-		RateLimits:     throttle.NewCounter(database.DB, people.keys),
+		RateLimits:     rates,
 		Contact: contact.Service{Storage: database.DB, Tries: throttle.NewCounter(database.DB, people.keys),
 			Support: config.SupportEmail, Now: time.Now},
-		Status:          newStatus(reports.log, database, rewriting.engine, lifetime.ready),
+		Status:          newStatus(reports.log, database, texts.engine, lifetime.ready),
 		History:         people.history,
 		Exports:         people.exports,
 		Keys:            apikey.New(database.API, time.Now),
 		OAuth:           oauth.NewServer(database.API, site.Origin()+"/mcp", people.successors, time.Now),
 		Webhooks:        webhooks.New(database.API, people.webhooks, config.PrivateWebhooks, time.Now),
-		Batches:         rewriting.batches,
+		Batches:         texts.batches,
 		Brands:          brands.made,
 		PublishedBrands: brands.seen,
 
 		EmbedKeys: people.embedKeys, EmbedTokens: database.Branding,
-		Documents:         rewriting.documents,
-		Meter:             usage.NewMeter(database.Billing, database.Billing, time.Now),
-		Free:              usage.NewFreeMeter(throttle.NewCounter(database.DB, people.keys), time.Now),
-		Trial:             usage.NewTrialMeter(database.Billing, time.Now),
+		Documents:         texts.documents,
+		Meter:             meter,
 		SavedAnswers:      idempotency.New(database.API, people.history, time.Now),
 		Activity:          database.Billing,
 		Payments:          payments,
 		IdentityProviders: otherSites(config),
 		Mail:              preview,
-		Engine:            rewriting.engine,
-		WorkSlots:         rewriting.processors,
+		Engine:            texts.engine,
+		WorkSlots:         texts.processors,
 		RunSlots:          newRuns(),
 		Content:           words,
 		Islands:           renderer,

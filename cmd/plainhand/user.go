@@ -110,7 +110,7 @@ func (d desk) say(format string, arguments ...any) error {
 const maxRecords = 20
 
 func showUser(ctx context.Context, desk desk, user account.User) error {
-	access, used, err := usage.NewMeter(desk.database.Billing, desk.database.Billing, time.Now).UsageOf(ctx, user.ID)
+	access, used, err := newMeter(desk.database).UsageOf(ctx, user.ID)
 	if err != nil {
 		return err
 	}

@@ -88,7 +88,7 @@ func (a api) Usage(w http.ResponseWriter, r *http.Request) error {
 	reply := v1UsageJSON{Days: []v1DayJSON{}}
 	if web.ApiKeyOf(r).Test {
 		var err error
-		if summary, err = a.trial.Standing(r.Context(), visitor.User.ID); err != nil {
+		if summary, err = a.rewriting.Meter.TrialUsage(r.Context(), visitor.User.ID); err != nil {
 			return err
 		}
 	} else {

@@ -33,7 +33,7 @@ type v1HabitJSON struct {
 
 // Analyze handles POST /v1/analyze: it finds machine habits, changes nothing, and counts no words.
 func (a api) Analyze(w http.ResponseWriter, r *http.Request) error {
-	release, err := a.humanizing.AcquireRun(r)
+	release, err := a.rewriting.AcquireRun(r)
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func (a api) Analyze(w http.ResponseWriter, r *http.Request) error {
 
 // analyze returns the encoded analysis of a text, in a worker slot.
 func (a api) analyze(ctx context.Context, request humanize.Request) (answer []byte, err error) {
-	err = a.humanizing.WorkSlots.Do(ctx, web.SlotVisitor(request), func() error {
+	err = a.rewriting.InSlot(ctx, request, func() error {
 		prepared, err := humanize.Prepare(ctx, request)
 		if err != nil {
 			return err

@@ -16,22 +16,22 @@ import (
 	"plainhand/internal/api/oauth"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
-	"plainhand/internal/usage"
+	"plainhand/internal/texts"
 )
 
 // api serves the public API under /v1, with API keys and no cookies. Its specification is openapi.yaml, which the tests
 // check it against.
 type api struct {
-	visitors   web.Visitors
-	failures   *web.Failures
-	keys       *apikey.Keys
-	oauth      *oauth.Server
-	humanizing web.Humanizing
-	trial      *usage.TrialMeter
-	answers    *idempotency.Answers
-	activity   web.ActivityLog
-	tries      throttle.Counter
-	openAPI    []byte // in OpenAPI
+	visitors  web.Visitors
+	failures  *web.Failures
+	keys      *apikey.Keys
+	oauth     *oauth.Server
+	rewriting web.Rewriting
+	history   *texts.History
+	answers   *idempotency.Answers
+	activity  web.ActivityLog
+	tries     throttle.Counter
+	openAPI   []byte // in OpenAPI
 }
 
 // maxV1Body is the maximum size of a request in bytes: a text of apikey.TextWords with its settings.

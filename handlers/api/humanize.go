@@ -18,6 +18,7 @@ import (
 	"plainhand/internal/api/idempotency"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
+	"plainhand/internal/rewriting"
 	"plainhand/internal/usage"
 )
 
@@ -145,7 +146,7 @@ type v1ChargedJSON struct {
 
 // Humanize handles POST /v1/humanize with v1TextJSON and v1ResultJSON.
 func (a api) Humanize(w http.ResponseWriter, r *http.Request) error {
-	release, err := a.humanizing.AcquireRun(r)
+	release, err := a.rewriting.AcquireRun(r)
 	if err != nil {
 		return err
 	}
@@ -188,11 +189,8 @@ func sendV1(w http.ResponseWriter, r *http.Request, events *web.EventStream, ans
 
 // parse parses a body in a worker slot, since parsing a long text takes as long as many a run.
 func (a api) parse(r *http.Request, posted []byte, body any) error {
-	asking := humanize.Request{Text: string(posted), Caller: web.VisitorOf(r).Caller()}
-	return a.humanizing.WorkSlots.Do(r.Context(), web.SlotVisitor(asking), func() error {
-		return parseStrictly(posted,
-			body)
-	})
+	sent := humanize.Request{Text: string(posted), Caller: web.VisitorOf(r).Caller()}
+	return a.rewriting.InSlot(r.Context(), sent, func() error { return parseStrictly(posted, body) })
 }
 
 // idempotentRequest is the idempotency state of a request.
@@ -232,56 +230,51 @@ func (a api) saveAnswer(r *http.Request, idempotent idempotentRequest, answer []
 	return stored
 }
 
-// humanize rewrites a text, counts its words, and returns the encoded answer.
+// humanize rewrites a text and returns the encoded answer.
 func (a api) humanize(
 	r *http.Request, body v1TextJSON, idempotent idempotentRequest, events *web.EventStream,
-) (answer []byte, err error) {
+) ([]byte, error) {
 	request, err := body.request()
 	if err != nil {
 		return nil, err
 	}
 	request.OnProgress = events.Watch(body.Text)
-	run, err := a.reserve(r, request, idempotent)
+	job, err := a.job(r, request, idempotent)
 	if err != nil {
 		return nil, err
 	}
-	defer run.ReleaseUndelivered(r.Context(), events)
-	if err := run.Rewrite(r.Context()); err != nil {
+	job.Delivered = events.Delivered
+	run, err := a.rewriting.Rewrite(r.Context(), job)
+	if err != nil {
 		return nil, err
 	}
+	defer run.End(r.Context())
 	var result v1ResultJSON
-	if err = run.WithSlot(r.Context(), func() error { result = newV1Result(run); return nil }); err != nil {
+	if err = run.InSlot(r.Context(), func() error { result = newV1Result(run); return nil }); err != nil {
 		return nil, err
 	}
-	err = run.Count(r.Context(), func(visitor web.Visitor, count usage.Count) (err error) {
-		result.Words = v1ChargedJSON{count.Words, newV1Words(visitor.Usage)}
-		answer, err = json.Marshal(result)
-		return err
+	return run.Charge(r.Context(), func(charge usage.Charge) ([]byte, error) {
+		result.Words = v1ChargedJSON{charge.Count.Words, newV1Words(charge.Usage)}
+		return json.Marshal(result)
 	})
-	return answer, err
 }
 
-// reserve reserves the words of a request: of the plan, or of the trial for a test key.
-func (a api) reserve(r *http.Request, request humanize.Request, idempotent idempotentRequest) (*web.Rewriting, error) {
-	visitor := web.VisitorOf(r)
+// job returns the job of a request, which is charged to the plan, or to the trial for a test key.
+func (a api) job(r *http.Request, request humanize.Request, idempotent idempotentRequest) (rewriting.Job, error) {
+	visitor, meter := web.VisitorOf(r), a.rewriting.Meter
+	request.Caller = visitor.Caller()
 	if web.ApiKeyOf(r).Test {
-		return a.humanizing.BeginReserved(r, request, func(run *web.Rewriting) (web.Reservation, error) {
-			return a.trial.Reserve(r.Context(), visitor.User.ID, run.Request.Text)
-		})
+		return rewriting.Job{Request: request, Budget: meter.Trial(visitor.User.ID)}, nil
 	}
-	if err := visitor.Access.Allow(billing.Rewriting); err != nil {
-		return nil, err
-	}
-	return a.humanizing.BeginReserved(r, request, func(run *web.Rewriting) (web.Reservation, error) {
-		return a.humanizing.Meter.Reserve(r.Context(), run.Metered(uuid.UUID(idempotent.key)))
-	})
+	budget := meter.Plan(visitor.User.ID, visitor.Access, uuid.UUID(idempotent.key))
+	return rewriting.Job{Request: request, Budget: budget}, visitor.Access.Allow(billing.Rewriting)
 }
 
-func newV1Result(run *web.Rewriting) v1ResultJSON {
-	sent, result := run.Request.Text, run.Result
-	reply := v1ResultJSON{Text: result.Text, Changed: run.Changed(), Changes: []v1ChangeJSON{},
+func newV1Result(run *rewriting.Run) v1ResultJSON {
+	sent, result := run.Text.Text, run.Result
+	reply := v1ResultJSON{Text: result.Text, Changed: run.Outcome().Changed, Changes: []v1ChangeJSON{},
 		Suggestions: []v1SuggestionJSON{}, Restored: []v1RestoredJSON{}, RestoredCount: result.Restored,
-		Report: report.New(run.Request.Document(), result), Engine: result.Engine(), Language: result.Language}
+		Report: report.New(run.Text.Document(), result), Engine: result.Engine(), Language: result.Language}
 	at := newCodePoints(sent)
 	for _, change := range result.Changes {
 		reply.Changes = append(reply.Changes,

@@ -97,7 +97,7 @@ func (a jobs) Item(w http.ResponseWriter, r *http.Request) error {
 	if item.State != batches.Done {
 		return writeV1(w, r, reply)
 	}
-	text, err := a.humanizing.History.Open(r.Context(), web.VisitorOf(r).User.ID, item.ID)
+	text, err := a.history.Open(r.Context(), web.VisitorOf(r).User.ID, item.ID)
 	if err != nil {
 		return err
 	}
@@ -140,7 +140,7 @@ func (a jobs) File(w http.ResponseWriter, r *http.Request) error {
 	if item.State != batches.Done {
 		return errNotDone
 	}
-	release, err := a.humanizing.AcquireRun(r)
+	release, err := a.rewriting.AcquireRun(r)
 	if err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func (a jobs) Results(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	release, err := a.humanizing.AcquireRun(r)
+	release, err := a.rewriting.AcquireRun(r)
 	if err != nil {
 		return err
 	}

@@ -14,22 +14,22 @@ import (
 	"plainhand/internal/api/oauth"
 	"plainhand/internal/api/webhooks"
 	"plainhand/internal/batches"
-	"plainhand/internal/usage"
+	"plainhand/internal/texts"
 	"plainhand/views"
 )
 
 // Deps are the dependencies of the API, its clients, and its documentation.
 type Deps struct {
 	web.Common
-	Content    content.Content
-	Keys       *apikey.Keys
-	OAuth      *oauth.Server
-	Humanizing web.Humanizing
-	Trial      *usage.TrialMeter
-	Answers    *idempotency.Answers
-	Activity   web.ActivityLog
-	Batches    *batches.Batches
-	Webhooks   *webhooks.Webhooks
+	Content   content.Content
+	Keys      *apikey.Keys
+	OAuth     *oauth.Server
+	Rewriting web.Rewriting
+	History   *texts.History
+	Answers   *idempotency.Answers
+	Activity  web.ActivityLog
+	Batches   *batches.Batches
+	Webhooks  *webhooks.Webhooks
 }
 
 // ProblemWriter returns the function that answers errors of the API.
@@ -46,7 +46,7 @@ func FileRoutes(r chi.Router, d Deps, documentation Developers) {
 
 // Routes routes the API and MCP, which take a key or a token and no session. MCP calls the API through root.
 func Routes(r chi.Router, d Deps, root http.Handler) {
-	calls := api{d.Visitors, d.Failures, d.Keys, d.OAuth, d.Humanizing, d.Trial, d.Answers, d.Activity, d.Tries,
+	calls := api{d.Visitors, d.Failures, d.Keys, d.OAuth, d.Rewriting, d.History, d.Answers, d.Activity, d.Tries,
 		descriptionFor(d.Site)}
 	r.Get(web.V1Path+"/openapi.yaml", d.API(calls.Describe))
 	assistants := newAssistants(d.Site, root)

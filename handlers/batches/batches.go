@@ -21,10 +21,10 @@ import (
 // batchPages handles /platform/bulk, the batches of texts that members have rewritten together. Existing batches
 // remain available after a change to a plan without bulk processing.
 type batchPages struct {
-	site       web.Site
-	humanizing web.Humanizing
-	batches    *batches.Batches
-	stopping   <-chan struct{} // closed when the server begins to shut down
+	site      web.Site
+	rewriting web.Rewriting
+	batches   *batches.Batches
+	stopping  <-chan struct{} // closed when the server begins to shut down
 }
 
 const bulkPath = "/platform/bulk"

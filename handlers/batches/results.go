@@ -16,7 +16,7 @@ func (d batchPages) Item(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	leave, err := d.humanizing.AcquireRun(r)
+	leave, err := d.rewriting.AcquireRun(r)
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (d batchPages) Table(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	leave, err := d.humanizing.AcquireRun(r)
+	leave, err := d.rewriting.AcquireRun(r)
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (d batchPages) Results(w http.ResponseWriter, r *http.Request) error {
 	if batch.TableID != nil || !form.Known() {
 		return uploads.ErrForm
 	}
-	leave, err := d.humanizing.AcquireRun(r)
+	leave, err := d.rewriting.AcquireRun(r)
 	if err != nil {
 		return err
 	}

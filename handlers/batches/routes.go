@@ -11,14 +11,14 @@ import (
 // Deps are the dependencies of the pages for batches.
 type Deps struct {
 	web.Common
-	Humanizing web.Humanizing
-	Batches    *batches.Batches
-	Stopping   <-chan struct{} // closed when the server begins to shut down; nil: never
+	Rewriting web.Rewriting
+	Batches   *batches.Batches
+	Stopping  <-chan struct{} // closed when the server begins to shut down; nil: never
 }
 
 // Routes routes batches for signed-in users.
 func Routes(r chi.Router, d Deps) {
-	pages := batchPages{d.Site, d.Humanizing, d.Batches, d.Stopping}
+	pages := batchPages{d.Site, d.Rewriting, d.Batches, d.Stopping}
 	signedIn := r.With(d.Failures.RequireSignIn)
 	signedIn.With(web.LimitBody(batches.MaxBytes+web.FormOverhead)).Post(bulkPath, d.Page(pages.Upload))
 	signedIn.With(web.LimitBody(web.MaxSmallBody)).Group(func(r chi.Router) {

@@ -43,7 +43,9 @@ func TestBlockedClockMovesDoNotDelayOtherUsers(t *testing.T) {
 			const moves = 20
 			pool := pgtest.New(t)
 			signal := lookupSignal{stores.New(pool).Billing, make(chan bool, 10*moves)}
-			observe := func(deps *handlers.Deps) { deps.Meter = usage.NewMeter(signal, signal, time.Now) }
+			observe := func(deps *handlers.Deps) {
+				deps.Meter = &usage.Meter{Entitlements: signal, Storage: signal, Now: time.Now}
+			}
 			site := sitetest.New(t, sitetest.WithDatabase(pool), sitetest.WithDeps(observe))
 			ada, grace := buyer(site, "ada@example.com", "basic"), site.Member("grace@example.com")
 			ada.Post("/checkout", sitetest.Payment("basic", "pm_demo_visa")).WantRedirect("/success")

@@ -60,7 +60,7 @@ func (h calls) Check(w http.ResponseWriter, r *http.Request) error {
 
 // habits finds machine habits in a text, in a worker slot.
 func (h calls) habits(ctx context.Context, request humanize.Request) (found []habitJSON, err error) {
-	err = h.WorkSlots.Do(ctx, web.SlotVisitor(request), func() error {
+	err = h.InSlot(ctx, request, func() error {
 		prepared, err := humanize.Prepare(ctx, request)
 		if err != nil {
 			return err

@@ -34,7 +34,7 @@ func (d documents) Add(w http.ResponseWriter, r *http.Request) error {
 	if target := redirectFor(visitor); target != "" {
 		return web.RedirectUnauthorized(w, r, target)
 	}
-	leave, err := d.platform.humanizing.AcquireRun(r)
+	leave, err := d.platform.rewriting.AcquireRun(r)
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (d documents) Download(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	leave, err := d.platform.humanizing.AcquireRun(r)
+	leave, err := d.platform.rewriting.AcquireRun(r)
 	if err != nil {
 		return err
 	}

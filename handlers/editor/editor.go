@@ -1,7 +1,6 @@
 package editor
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"net/http"
@@ -15,6 +14,7 @@ import (
 	"plainhand/engine/humanize"
 	"plainhand/handlers/web"
 	"plainhand/internal/billing"
+	"plainhand/internal/rewriting"
 	"plainhand/internal/texts"
 	"plainhand/internal/texts/uploads"
 	"plainhand/internal/usage"
@@ -24,23 +24,24 @@ import (
 
 // Editor serves /platform, the editor for subscribers.
 type Editor struct {
-	site       web.Site
-	humanizing web.Humanizing
-	islands    *islands.Renderer
-	documents  *uploads.Documents
+	site      web.Site
+	rewriting web.Rewriting
+	history   *texts.History
+	islands   *islands.Renderer
+	documents *uploads.Documents
 }
 
 // platformMessages are the messages that the editor shows without a request, equal to the server's.
 func platformMessages(access billing.Access) islands.Messages {
 	return islands.Messages{Empty: humanize.ErrEmpty.Message, Limit: usage.LimitOf(access).Message,
-		Failed: web.ErrProcess.Message, Plans: !access.Seat}
+		Failed: rewriting.ErrFailed.Message, Plans: !access.Seat}
 }
 
 // ShowLast handles GET /platform with the last edited text, or an empty editor. Signed-out visitors are redirected to
 // the home page, those without a plan to the pricing page.
 func (p Editor) ShowLast(w http.ResponseWriter, r *http.Request) error {
 	return p.show(w, r, func(ctx context.Context, userID uuid.UUID) (texts.Text, error) {
-		text, err := p.humanizing.History.Last(ctx, userID)
+		text, err := p.history.Last(ctx, userID)
 		if errors.Is(err, texts.ErrNone) {
 			err = nil
 		}
@@ -60,7 +61,7 @@ func (p Editor) Show(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return texts.Text{}, err
 		}
-		return p.humanizing.History.Open(ctx, userID, id)
+		return p.history.Open(ctx, userID, id)
 	})
 }
 
@@ -79,7 +80,7 @@ func (p Editor) Join(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return texts.ErrNone.Because(err)
 	}
-	err = p.humanizing.History.Join(r.Context(), web.VisitorOf(r).User.ID, into, id, views.TextRendering)
+	err = p.history.Join(r.Context(), web.VisitorOf(r).User.ID, into, id, views.TextRendering)
 	if err != nil {
 		return err
 	}
@@ -125,70 +126,57 @@ func (p Editor) Humanize(w http.ResponseWriter, r *http.Request) error {
 	if target := redirectFor(visitor); target != "" {
 		return p.returnDraft(w, r, draft, target)
 	}
-	body := web.EmptyBuffer()
-	defer web.Buffers.Put(body)
-	if err = p.answer(r, draft, postedSavedText(posted), takenOf(posted), body); err != nil {
+	body, err := p.answer(r, draft, postedSavedText(posted), takenOf(posted))
+	if err != nil {
 		return p.failed(r, err, draft, postedSavedText(posted))
 	}
-	web.WritePrivate(w, r, web.HtmlType, body.Bytes())
+	web.WritePrivate(w, r, web.HtmlType, body)
 	return nil
 }
 
-// answer renders the page with the result into body and counts the words. Counting holds a lock and rendering is slow,
-// so the page is rendered beforehand with an estimate, and again only if another run was counted meanwhile.
+// answer rewrites the draft and returns the page with the result.
 func (p Editor) answer(
-	r *http.Request, draft islands.Draft, text islands.SavedText, taken views.AcceptedSuggestions, body *bytes.Buffer,
-) error {
-	release, err := p.humanizing.AcquireRun(r)
+	r *http.Request, draft islands.Draft, text islands.SavedText, taken views.AcceptedSuggestions,
+) ([]byte, error) {
+	release, err := p.rewriting.AcquireRun(r)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer release()
-	run, err := p.humanizing.Begin(r, requestOf(draft))
+	job, err := p.rewriting.MemberJob(r, requestOf(draft))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer run.Release(r.Context())
-	if err := run.Rewrite(r.Context()); err != nil {
-		return err
-	}
-	page, err := p.page(r, run.Visitor, draft)
+	run, err := p.rewriting.Rewrite(r.Context(), job)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	defer run.End(r.Context())
+	visitor := web.VisitorOf(r)
+	page, err := p.page(r, visitor, draft)
+	if err != nil {
+		return nil, err
 	}
 	if page, err = p.saveResult(r, run, page, text, taken); err != nil {
-		return err
+		return nil, err
 	}
-	expected, estimate, err := run.Estimate(r.Context())
-	if err != nil {
-		return err
-	}
-	var rendered templ.Component
-	err = run.WithSlot(r.Context(), func() (err error) {
-		rendered, err = p.renderEditor(r, page.WithCount(expected.UsageSummary(), run.Charged, estimate))
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	return run.Count(r.Context(), func(visitor web.Visitor, count usage.Count) (err error) {
-		if visitor.Usage != expected.Usage || count != estimate {
-			rendered, err = p.renderEditor(r, page.WithCount(visitor.UsageSummary(), run.Charged, count))
-		}
+	return run.Charge(r.Context(), func(charge usage.Charge) ([]byte, error) {
+		visitor.Usage = charge.Usage
+		rendered, err := p.renderEditor(r, page.WithCount(visitor.UsageSummary(), charge.Words, charge.Count))
 		if err != nil {
-			return err
+			return nil, err
 		}
-		return rendered.Render(r.Context(), body)
+		return web.RenderBytes(r.Context(), rendered)
 	})
 }
 
 // saveResult saves a run's result to the history and returns the page with it.
 func (p Editor) saveResult(
-	r *http.Request, run *web.Rewriting, page views.PlatformPage, text islands.SavedText, taken views.AcceptedSuggestions,
+	r *http.Request, run *rewriting.Run, page views.PlatformPage, text islands.SavedText, taken views.AcceptedSuggestions,
 ) (views.PlatformPage, error) {
 	var output islands.Output
-	err := run.WithSlot(r.Context(), func() error {
-		page = page.WithResult(run.Request, run.Result)
+	err := run.InSlot(r.Context(), func() error {
+		page = page.WithResult(run.Text, run.Result)
 		page.Props.Posted = true
 		output = *page.Props.Output
 		output.Marks = slices.Clone(output.Marks)
@@ -198,11 +186,13 @@ func (p Editor) saveResult(
 	if err != nil {
 		return page, err
 	}
-	saved, err := save(r.Context(), run, text, draftOf(page.Props.Draft), &output, workOf(page.Props.Output))
+	visitor := web.VisitorOf(r)
+	saved, err := save(r.Context(), p.history, visitor.User, resultToSave{text: text, made: run.Result.Text,
+		draft: draftOf(page.Props.Draft), output: &output, work: workOf(page.Props.Output)})
 	if err != nil || saved.ID == uuid.Nil {
 		return page, err
 	}
-	return p.withDocument(r, page.WithSaved(saved, run.Visitor.Access.Now), saved.ID)
+	return p.withDocument(r, page.WithSaved(saved, visitor.Access.Now), saved.ID)
 }
 
 // failed is the page with the draft in its field and the error. It ignores a failure to load the list of texts, which
@@ -252,7 +242,7 @@ func (p Editor) page(r *http.Request, v web.Visitor, draft islands.Draft) (views
 	if v.User.HistoryDays == 0 {
 		return page, nil
 	}
-	lines, _, err := p.humanizing.History.List(r.Context(), v.User.ID, texts.Page{Limit: maxRecentTexts})
+	lines, _, err := p.history.List(r.Context(), v.User.ID, texts.Page{Limit: maxRecentTexts})
 	return page.WithTexts(lines, v.Access.Now), err
 }
 

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"strings"
 
-	"plainhand/engine/gated"
 	"plainhand/engine/humanize"
 	"plainhand/handlers/web"
 	"plainhand/internal/fault"
@@ -49,7 +48,10 @@ type humanizeReplyJSON struct {
 }
 
 // calls handles the JSON calls that run the engine.
-type calls struct{ web.Humanizing }
+type calls struct {
+	web.Rewriting
+	history *texts.History
+}
 
 // Call handles POST /api/humanize. A client that accepts events gets sentences as the engine finishes them.
 func (h calls) Call(w http.ResponseWriter, r *http.Request) error {
@@ -80,39 +82,49 @@ func (h calls) Call(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// reply runs the request, counts its words, and returns the encoded humanizeReplyJSON.
-func (h calls) reply(r *http.Request, body humanizeJSON, events *web.EventStream) (encoded []byte, err error) {
-	run, err := h.Begin(r, humanize.Request{Text: body.Text, Mode: body.Mode, Strength: body.Strength,
+// reply rewrites the request's text and returns the encoded humanizeReplyJSON.
+func (h calls) reply(r *http.Request, body humanizeJSON, events *web.EventStream) ([]byte, error) {
+	job, err := h.MemberJob(r, humanize.Request{Text: body.Text, Mode: body.Mode, Strength: body.Strength,
 		Layout: body.Layout, Keep: body.Keep, Seed: body.Seed, OnProgress: events.Watch(body.Text)})
 	if err != nil {
 		return nil, err
 	}
-	defer run.ReleaseUndelivered(r.Context(), events)
-	if err := run.Rewrite(r.Context()); err != nil {
+	job.Delivered = events.Delivered
+	run, err := h.Rewrite(r.Context(), job)
+	if err != nil {
 		return nil, err
 	}
+	defer run.End(r.Context())
 	reply := humanizeReplyJSON{Success: true, HumanizedText: run.Result.Text, Restored: run.Result.Restored}
-	err = run.WithSlot(r.Context(), func() error {
-		reply.Output = views.NewOutput(run.Request, run.Result)
+	err = run.InSlot(r.Context(), func() error {
+		reply.Output = views.NewOutput(run.Text, run.Result)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	if body.Kept != nil {
-		saved, err := save(r.Context(), run, *body.Kept, body.draft(), reply.Output, islands.Work{Seed: int(body.Seed)})
-		if err != nil {
-			return nil, err
-		}
-		reply.savedText = newSavedText(saved, run.Visitor)
+	if reply.savedText, err = h.save(r, body, reply); err != nil {
+		return nil, err
 	}
-	err = run.Count(r.Context(), func(visitor web.Visitor, count usage.Count) (err error) {
-		reply.Output.Words = views.Counting(reply.Output.Words, run.Charged, count)
-		reply.TotalWordsUsed, reply.Standing = visitor.Usage.Used, views.NewAllowance(visitor.UsageSummary())
-		encoded, err = json.Marshal(reply)
-		return err
+	words := reply.Output.Words
+	return run.Charge(r.Context(), func(charge usage.Charge) ([]byte, error) {
+		visitor := web.VisitorOf(r)
+		visitor.Usage = charge.Usage
+		reply.Output.Words = views.Counting(words, charge.Words, charge.Count)
+		reply.TotalWordsUsed, reply.Standing = charge.Usage.Used, views.NewAllowance(visitor.UsageSummary())
+		return json.Marshal(reply)
 	})
-	return encoded, err
+}
+
+// save saves a result of the editor to the history.
+func (h calls) save(r *http.Request, body humanizeJSON, reply humanizeReplyJSON) (savedText, error) {
+	if body.Kept == nil {
+		return savedText{}, nil
+	}
+	visitor := web.VisitorOf(r)
+	saved, err := save(r.Context(), h.history, visitor.User, resultToSave{text: *body.Kept, draft: body.draft(),
+		output: reply.Output, work: islands.Work{Seed: int(body.Seed)}, made: reply.HumanizedText})
+	return newSavedText(saved, visitor), err
 }
 
 // read parses a JSON body in a worker slot, since parsing a long text takes as long as many a run. The body is read
@@ -122,7 +134,7 @@ func (h calls) read(r *http.Request, sender web.Visitor, body any) error {
 	if err != nil {
 		return err
 	}
-	return h.WorkSlots.Do(r.Context(), gated.Visitor(sender.Caller(), len(posted)), func() error {
+	return h.InSlot(r.Context(), humanize.Request{Text: string(posted), Caller: sender.Caller()}, func() error {
 		return web.ParseJSON(posted, body)
 	})
 }

@@ -17,7 +17,7 @@ import (
 // Deps are the dependencies of the editor.
 type Deps struct {
 	web.Common
-	Humanizing  web.Humanizing
+	Rewriting   web.Rewriting
 	History     *texts.History
 	Documents   *uploads.Documents
 	EmbedKeys   embed.Keys // of editors embedded in customers' pages
@@ -37,8 +37,8 @@ func Routes(r chi.Router, d Deps) {
 	documents := documents{editor, d.Documents}
 	r.With(web.LimitBody(formats.MostBytes+web.FormOverhead)).Post(web.PlatformPath+"/document", d.Page(documents.Add))
 	r.With(d.Failures.RequireSignIn).Get(web.PlatformPath+"/texts/{id}/document/{form}", d.Page(documents.Download))
-	r.With(web.LimitBody(web.MaxTextBody)).Post(web.CheckPath, d.API(calls{d.Humanizing}.Check))
-	r.With(web.LimitBody(web.MaxTextBody)).Post("/api/humanize", d.API(calls{d.Humanizing}.Call))
+	r.With(web.LimitBody(web.MaxTextBody)).Post(web.CheckPath, d.API(calls{d.Rewriting, d.History}.Check))
+	r.With(web.LimitBody(web.MaxTextBody)).Post("/api/humanize", d.API(calls{d.Rewriting, d.History}.Call))
 	saving := textCalls{d.History}
 	r.With(web.LimitBody(web.MaxSavedBody)).Post("/api/texts", d.API(saving.Add))
 	r.With(web.LimitBody(web.MaxSavedBody)).Put("/api/texts/{id}", d.API(saving.Save))
@@ -46,7 +46,7 @@ func Routes(r chi.Router, d Deps) {
 }
 
 // Editor returns the handler of the editor's pages.
-func (d Deps) Editor() Editor { return Editor{d.Site, d.Humanizing, d.Islands, d.Documents} }
+func (d Deps) Editor() Editor { return Editor{d.Site, d.Rewriting, d.History, d.Islands, d.Documents} }
 
 // routeHistory routes the history for signed-in users, with or without a plan.
 func (d Deps) routeHistory(r chi.Router) {
@@ -77,6 +77,6 @@ func EmbeddedRoutes(r chi.Router, d Deps) {
 		r.Options(web.EmbedPath+"/humanize", d.API(element.Preflight))
 		r.With(web.LimitBody(web.MaxSmallBody), limitRates).Post(web.EmbedPath+"/session", d.API(element.Begin))
 		r.With(web.LimitBody(web.MaxTextBody), element.identify, limitRates).
-			Post(web.EmbedPath+"/humanize", d.API(calls{d.Humanizing}.Call))
+			Post(web.EmbedPath+"/humanize", d.API(calls{d.Rewriting, d.History}.Call))
 	})
 }

@@ -28,31 +28,27 @@ func (p Editor) ShowSample(w http.ResponseWriter, r *http.Request) error {
 
 func (p Editor) Sample(r *http.Request) (templ.Component, error) {
 	visitor := web.VisitorOf(r)
-	release, err := p.humanizing.AcquireRun(r)
+	release, err := p.rewriting.AcquireRun(r)
 	if err != nil {
 		return nil, err
 	}
 	defer release()
-	request := humanize.Request{Text: views.SampleDraft, Caller: visitor.Caller()}
-	prepared, err := p.humanizing.Prepare(r.Context(), request)
+	text, result, err := p.rewriting.RewriteSample(r.Context(),
+		humanize.Request{Text: views.SampleDraft, Caller: visitor.Caller()})
 	if err != nil {
 		return nil, err
 	}
-	result, err := p.humanizing.Humanize(r.Context(), prepared)
+	page, err := p.page(r, visitor, islands.Draft{Text: text.Text, Mode: string(text.Mode),
+		Strength: string(text.Strength), Layout: string(text.Layout)})
 	if err != nil {
 		return nil, err
 	}
-	page, err := p.page(r, visitor, islands.Draft{Text: prepared.Text, Mode: string(prepared.Mode),
-		Strength: string(prepared.Strength), Layout: string(prepared.Layout)})
-	if err != nil {
-		return nil, err
-	}
-	return p.renderEditor(r, page.WithSample(prepared, result))
+	return p.renderEditor(r, page.WithSample(text, result))
 }
 
 // SampleDocument sends a sample Word document whose tracked changes have the brand as their author.
 func (p Editor) SampleDocument(w http.ResponseWriter, r *http.Request) error {
-	leave, err := p.humanizing.AcquireRun(r)
+	leave, err := p.rewriting.AcquireRun(r)
 	if err != nil {
 		return err
 	}
@@ -62,12 +58,9 @@ func (p Editor) SampleDocument(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	rewrite := func(ctx context.Context, text string) (humanize.Result, error) {
-		request := humanize.Request{Text: text, Caller: web.VisitorOf(r).Caller()}
-		prepared, err := p.humanizing.Prepare(ctx, request)
-		if err != nil {
-			return humanize.Result{}, err
-		}
-		return p.humanizing.Humanize(ctx, prepared)
+		_, result, err := p.rewriting.RewriteSample(ctx,
+			humanize.Request{Text: text, Caller: web.VisitorOf(r).Caller()})
+		return result, err
 	}
 	sample, err := p.documents.Sample(r.Context(), "sample.docx", word, rewrite)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/handlers/web"
+	"plainhand/internal/account"
 	"plainhand/internal/texts"
 	"plainhand/islands"
 	"plainhand/views"
@@ -38,26 +39,31 @@ func postedSavedText(posted url.Values) islands.SavedText {
 	return islands.SavedText{ID: posted.Get("kept"), Revision: revision, Name: posted.Get("name")}
 }
 
-// save stores the run's text and output as the newest version, for members who keep a history and for texts of batches.
-// A draft that doesn't continue its text starts a new one. For others it returns the zero Saved.
-func save(
-	ctx context.Context, run *web.Rewriting, text islands.SavedText, draft texts.Draft, output *islands.Output,
-	work islands.Work,
-) (texts.Saved, error) {
-	if run.Visitor.User.HistoryDays == 0 && text.ID == "" {
+// resultToSave is a result for a user's history: the text that it belongs to, and what the editor shows.
+type resultToSave struct {
+	text   islands.SavedText
+	draft  texts.Draft
+	output *islands.Output
+	work   islands.Work
+	made   string
+}
+
+// save stores a result as the newest version of its text, for users who keep a history and for texts of batches. A
+// draft that doesn't continue its text starts a new one. For others it returns the zero Saved.
+func save(ctx context.Context, history *texts.History, user account.User, result resultToSave) (texts.Saved, error) {
+	if user.HistoryDays == 0 && result.text.ID == "" {
 		return texts.Saved{}, nil
 	}
-	outputJSON, err := json.Marshal(output)
+	outputJSON, err := json.Marshal(result.output)
 	if err != nil {
 		return texts.Saved{}, err
 	}
-	workJSON, err := json.Marshal(work)
+	workJSON, err := json.Marshal(result.work)
 	if err != nil {
 		return texts.Saved{}, err
 	}
-	saved, err := run.History.Save(ctx, run.Visitor.User.ID, texts.Saving{Ref: refOf(text), Name: text.Name,
-		Draft: draft, Work: workJSON, Output: outputJSON, Made: run.Result.Text,
-		Edited: views.TextRendering.Edited})
+	saved, err := history.Save(ctx, user.ID, texts.Saving{Ref: refOf(result.text), Name: result.text.Name,
+		Draft: result.draft, Work: workJSON, Output: outputJSON, Made: result.made, Edited: views.TextRendering.Edited})
 	if errors.Is(err, texts.ErrOff) {
 		return texts.Saved{}, nil // the history was turned off meanwhile
 	}

@@ -11,6 +11,7 @@ import (
 	"plainhand/handlers/web"
 	"plainhand/internal/admission"
 	"plainhand/internal/billing"
+	"plainhand/internal/rewriting"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views"
@@ -18,7 +19,7 @@ import (
 
 // demoMessages are the messages that the demo shows without a request. They equal the server's.
 var demoMessages = islands.DemoMessages{
-	Inactive: billing.ErrInactive.Message, Limit: usage.ErrLimit.Message, Failed: web.ErrProcess.Message,
+	Inactive: billing.ErrInactive.Message, Limit: usage.ErrLimit.Message, Failed: rewriting.ErrFailed.Message,
 }
 
 // submitted returns the demo after a submission, and the error that it shows. Without a plan only the sample has a

@@ -1,24 +1,23 @@
 package pages
 
 import (
-	"bytes"
 	"net/http"
 
 	"plainhand/engine/humanize"
 	"plainhand/handlers/web"
 	"plainhand/internal/fault"
+	"plainhand/internal/rewriting"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views"
 )
 
-// freeHumanizer serves /free-ai-humanizer, the free tool for short texts. It charges no plan; usage.FreeMeter limits it
-// per address.
+// freeHumanizer serves /free-ai-humanizer, the free tool for short texts. It charges no plan; usage.Meter.Free
+// limits it per network.
 type freeHumanizer struct {
-	site       web.Site
-	humanizing web.Humanizing
-	free       *usage.FreeMeter
-	islands    *islands.Renderer
+	site      web.Site
+	rewriting web.Rewriting
+	islands   *islands.Renderer
 }
 
 // Show handles GET /free-ai-humanizer. A page whose form failed to render is not cached, since the next rendering may
@@ -43,9 +42,8 @@ func (f freeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 	}
 	text := web.TextField(posted, "text")
 	page := views.NewFreeHumanizerPage(f.site.Frame(r), text)
-	body := web.EmptyBuffer()
-	defer web.Buffers.Put(body)
-	if err := f.answer(r, page, body); err != nil {
+	body, err := f.answer(r, page)
+	if err != nil {
 		public := web.PublicError(err)
 		if page = page.WithProblem(public.Message, public.Advice); public.Kind == fault.TooMany {
 			page = page.UsedUp(public.Message, public.RetryAfter)
@@ -56,7 +54,7 @@ func (f freeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 		}
 		return web.OnPage(err, views.FreeHumanizer(rendered))
 	}
-	web.WritePrivate(w, r, web.HtmlType, body.Bytes())
+	web.WritePrivate(w, r, web.HtmlType, body)
 	return nil
 }
 
@@ -66,33 +64,25 @@ func (f freeHumanizer) renderForm(r *http.Request, page views.FreeHumanizerPage)
 	return page.Drawn(rendered), err
 }
 
-// answer humanizes the page's text with the default settings, renders the page with the result into body, and counts
-// the text if it has changed. Checks that need no database come first.
-func (f freeHumanizer) answer(r *http.Request, page views.FreeHumanizerPage, body *bytes.Buffer) error {
+// answer rewrites the page's text with the default settings and returns the page with the result. Checks that need no
+// database come first.
+func (f freeHumanizer) answer(r *http.Request, page views.FreeHumanizerPage) ([]byte, error) {
 	ctx, text := r.Context(), page.Props.Text
 	if err := usage.CheckFree(text); err != nil {
-		return err
+		return nil, err
 	}
-	prepared, err := f.humanizing.Prepare(ctx, humanize.Request{Text: text, Caller: web.AnonymousCaller(r)})
+	run, err := f.rewriting.Rewrite(ctx, rewriting.Job{
+		Request: humanize.Request{Text: text, Caller: web.AnonymousCaller(r)},
+		Budget:  f.rewriting.Meter.Free(web.AddressOf(r))})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	reservation, err := f.free.Reserve(ctx, web.AddressOf(r))
-	if err != nil {
-		return err
-	}
-	defer reservation.Release(ctx)
-	result, err := f.humanizing.Humanize(ctx, prepared)
-	if err != nil {
-		return err
-	}
-	return reservation.Count(ctx, result.Differs(text), func(summary usage.FreeAllowance) error {
-		return f.humanizing.WorkSlots.Do(ctx, web.SlotVisitor(prepared.Request), func() error {
-			answer, err := f.renderForm(r, page.WithResult(prepared, result, summary))
-			if err != nil {
-				return err
-			}
-			return views.FreeHumanizer(answer).Render(ctx, body)
-		})
+	defer run.End(ctx)
+	return run.Charge(ctx, func(charge usage.Charge) ([]byte, error) {
+		answer, err := f.renderForm(r, page.WithResult(run.Text, run.Result, charge.Usage))
+		if err != nil {
+			return nil, err
+		}
+		return web.RenderBytes(ctx, views.FreeHumanizer(answer))
 	})
 }

@@ -10,23 +10,19 @@ import (
 
 	"plainhand/content"
 	"plainhand/handlers/web"
-	"plainhand/internal/admission"
 	"plainhand/internal/mail/contact"
 	"plainhand/internal/status"
-	"plainhand/internal/usage"
 	"plainhand/views"
 )
 
 // Deps are the dependencies of the public pages.
 type Deps struct {
 	web.Common
-	Content    content.Content
-	Contact    contact.Service
-	Status     *status.Board
-	Humanizing web.Humanizing
-	Free       *usage.FreeMeter
-	Slots      *admission.Gate // worker slots for texts outside the engine
-	Mail       *MailPreview    // nil except in development
+	Content   content.Content
+	Contact   contact.Service
+	Status    *status.Board
+	Rewriting web.Rewriting
+	Mail      *MailPreview // nil except in development
 }
 
 // FileRoutes routes files and pages that need no session.
@@ -87,12 +83,12 @@ func FormRoutes(r chi.Router, d Deps) {
 
 func (d Deps) home() home   { return home{d.Site, newWords(d.Content), d.demos()} }
 func (d Deps) tools() tools { return tools{d.Site, d.Content, d.demos()} }
-func (d Deps) demos() demos { return demos{d.Site, d.Islands, d.Slots, views.NewDemoWidget} }
+func (d Deps) demos() demos { return demos{d.Site, d.Islands, d.Rewriting.Slots, views.NewDemoWidget} }
 
 func (d Deps) blog() blog {
-	return blog{d.Site, d.Content, demos{d.Site, d.Islands, d.Slots, views.NewGuideDemo}}
+	return blog{d.Site, d.Content, demos{d.Site, d.Islands, d.Rewriting.Slots, views.NewGuideDemo}}
 }
 
 func (d Deps) free() freeHumanizer {
-	return freeHumanizer{d.Site, d.Humanizing, d.Free, d.Islands}
+	return freeHumanizer{d.Site, d.Rewriting, d.Islands}
 }

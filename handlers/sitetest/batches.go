@@ -11,6 +11,7 @@ import (
 
 	"plainhand/handlers"
 	"plainhand/internal/batches"
+	"plainhand/internal/rewriting"
 	"plainhand/internal/texts/files"
 	"plainhand/internal/texts/uploads"
 	editorstore "plainhand/store/editor"
@@ -23,8 +24,8 @@ func (s *Site) addFileServices(deps *handlers.Deps) {
 	deps.Documents = uploads.New(uploads.Deps{Storage: s.Store.Editor, Files: stored, History: deps.History,
 		Reading: views.TextChanges, Author: "Plainhand", Now: time.Now})
 	deps.Batches = batches.New(batches.Deps{Storage: s.Store.Batches, Files: stored, Documents: deps.Documents,
-		History: deps.History,
-		Meter:   deps.Meter, Ledger: s.Store.Billing, Engine: deps.Engine, Keep: views.KeptOutput, Now: time.Now})
+		History: deps.History, Meter: deps.Meter,
+		Rewriter: rewriting.Rewriter{Engine: deps.Engine, Slots: deps.WorkSlots}, Keep: views.KeptOutput, Now: time.Now})
 }
 
 // RunBatches processes all pending batch items, like the background jobs.

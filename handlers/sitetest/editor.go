@@ -41,7 +41,8 @@ const CheckPath = "/platform/check"
 // still be finishing statements of a killed process.
 func (s *Site) SweepUntilReleased() {
 	s.T.Helper()
-	meter := usage.NewMeter(s.Store.Billing, s.Store.Billing, func() time.Time { return time.Now().Add(usage.Lifetime) })
+	later := func() time.Time { return time.Now().Add(usage.Lifetime) }
+	meter := &usage.Meter{Entitlements: s.Store.Billing, Storage: s.Store.Billing, Now: later}
 	eventually.Holds(s.T, "no run holds words", func() bool {
 		if err := meter.Sweep(s.T.Context()); err != nil {
 			s.T.Fatal(err)

@@ -251,8 +251,9 @@ func New(t testing.TB, options ...Option) *Site {
 		Status: status.NewBoard(time.Now, func(string, error) {},
 			status.Check{Name: "Accounts, texts, and plans", Uses: s.Pool.Ping}),
 		SignUpGate: proofofwork.NewGate(throttle.NewCounter(s.Store.DB, ThrottleKeys), time.Now, Key),
-		Meter:      usage.NewMeter(s.Store.Billing, s.Store.Billing, time.Now), Activity: s.Store.Billing,
-		Free:      usage.NewFreeMeter(throttle.NewCounter(s.Store.DB, ThrottleKeys), time.Now),
+		Meter: &usage.Meter{Entitlements: s.Store.Billing, Storage: s.Store.Billing,
+			Networks: throttle.NewCounter(s.Store.DB, ThrottleKeys), Now: time.Now},
+		Activity:  s.Store.Billing,
 		Payments:  s.Payments,
 		WorkSlots: admission.NewGate(admission.Limits{AtOnce: MaxRuns, PerKey: MaxRuns}),
 		RunSlots:  admission.NewGate(admission.Limits{AtOnce: MaxRuns, PerKey: MaxRuns}),
@@ -265,8 +266,7 @@ func New(t testing.TB, options ...Option) *Site {
 	for _, change := range settings.changes {
 		change(&deps)
 	}
-	deps.Trial, deps.SavedAnswers = usage.NewTrialMeter(s.Store.Billing, time.Now), idempotency.New(s.Store.API,
-		deps.History, time.Now)
+	deps.SavedAnswers = idempotency.New(s.Store.API, deps.History, time.Now)
 	s.addFileServices(&deps)
 	s.sendWebhooks(&deps)
 	s.makeBrands(&deps)

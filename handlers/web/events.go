@@ -61,8 +61,8 @@ func (s *EventStream) Watch(text string) func(humanize.Progress) {
 	}
 }
 
-// delivered returns the ranges of the text whose results were sent.
-func (s *EventStream) delivered() []usage.Range {
+// Delivered returns the ranges of the text whose results were sent.
+func (s *EventStream) Delivered() []usage.Range {
 	if s == nil {
 		return nil
 	}

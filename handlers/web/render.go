@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"hash/maphash"
 	"net/http"
@@ -23,20 +24,28 @@ const (
 // compressFrom is the minimum size in bytes of a compressed body.
 const compressFrom = 1024
 
-// Buffers pools the buffers that pages are rendered into: growing a new one takes as long as the rendering.
-var Buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+// buffers pools the buffers that pages are rendered into: growing a new one takes as long as the rendering.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// EmptyBuffer returns an empty buffer, which the caller puts back into buffers.
-func EmptyBuffer() *bytes.Buffer {
-	buffer := Buffers.Get().(*bytes.Buffer)
+// emptyBuffer returns an empty buffer, which the caller puts back into buffers.
+func emptyBuffer() *bytes.Buffer {
+	buffer := buffers.Get().(*bytes.Buffer)
 	buffer.Reset()
 	return buffer
 }
 
+// RenderBytes returns a rendered component.
+func RenderBytes(ctx context.Context, component templ.Component) ([]byte, error) {
+	body := emptyBuffer()
+	defer buffers.Put(body)
+	err := component.Render(ctx, body)
+	return bytes.Clone(body.Bytes()), err
+}
+
 // Render writes a page. It renders into a buffer first, so that a failing template results in a complete failure page.
 func Render(w http.ResponseWriter, r *http.Request, status int, page templ.Component) error {
-	body := EmptyBuffer()
-	defer Buffers.Put(body)
+	body := emptyBuffer()
+	defer buffers.Put(body)
 	if err := page.Render(r.Context(), body); err != nil {
 		return err
 	}
@@ -134,8 +143,8 @@ func WriteBody(w http.ResponseWriter, r *http.Request, status int, contentType s
 	}
 	if coding != precompressed.Identity {
 		header.Set("Content-Encoding", string(coding))
-		compressed := EmptyBuffer()
-		defer Buffers.Put(compressed)
+		compressed := emptyBuffer()
+		defer buffers.Put(compressed)
 		compress(compressed, coding, body)
 		body = compressed.Bytes()
 	}

@@ -12,6 +12,7 @@ import (
 	"plainhand/engine/humanize"
 	"plainhand/internal/config/secret"
 	"plainhand/internal/formats/document"
+	"plainhand/internal/rewriting"
 	"plainhand/internal/texts"
 	"plainhand/internal/texts/files"
 	"plainhand/internal/texts/uploads"
@@ -25,8 +26,7 @@ type Deps struct {
 	Documents *uploads.Documents
 	History   *texts.History
 	Meter     *usage.Meter
-	Ledger    usage.Storage
-	Engine    humanize.Engine
+	Rewriter  rewriting.Rewriter
 	Keep      Keep
 	Now       func() time.Time
 }

@@ -77,28 +77,26 @@ func (b *Batches) reserve(ctx context.Context, batch Batch, access billing.Acces
 		return err
 	}
 	var held []ReservedItem
-	var reserved []usage.Reservation
+	var reserved []*usage.PlanReservation
 	why := errNothing
 	err = b.Storage.Drafts(ctx, batch.ID, states, func(item Drafted) error {
 		if len(named) > 0 && !slices.Contains(named, item.ID) {
 			return nil
 		}
-		reservation, counted, err := b.reserveItem(ctx, sealer, batch, access, item)
+		reservation, err := b.reserveItem(ctx, sealer, batch, access, item)
 		switch {
 		case errors.Is(err, usage.ErrLimit) || errors.Is(err, usage.ErrClosed):
 			why, _ = errors.AsType[*fault.Error](err)
-			if errors.Is(err, usage.ErrLimit) {
-				why = usage.LimitOf(access)
-			}
 			return nil // the item keeps its state, and the owner sees the reason
 		case errors.Is(err, usage.ErrUnderWay) || errors.Is(err, usage.ErrKeyReused):
 			return errStarting.Because(err)
 		case err != nil:
 			return err
 		}
-		heldItem := ReservedItem{ItemID: item.ID, PeriodStart: reservation.PeriodStart}
-		if !counted {
-			heldItem.Reservation = &reservation.ID
+		entry := reservation.Entry()
+		heldItem := ReservedItem{ItemID: item.ID, PeriodStart: entry.PeriodStart}
+		if !reservation.Counted() {
+			heldItem.Reservation = &entry.ID
 			reserved = append(reserved, reservation)
 		}
 		held = append(held, heldItem)
@@ -116,46 +114,26 @@ func (b *Batches) reserve(ctx context.Context, batch Batch, access billing.Acces
 	return err
 }
 
-// releaseAll releases reservations that are not used. Failures are ignored: a reservation expires by itself.
-func (b *Batches) releaseAll(ctx context.Context, reserved []usage.Reservation) {
-	ctx, cancel := context.WithTimeout(waitbudget.Without(context.WithoutCancel(ctx)), releaseTimeout)
-	defer cancel()
+// releaseAll releases reservations that are not used.
+func (b *Batches) releaseAll(ctx context.Context, reserved []*usage.PlanReservation) {
+	ctx = waitbudget.Without(ctx)
 	for _, reservation := range reserved {
-		_ = b.Ledger.Release(ctx, reservation)
+		reservation.Release(ctx)
 	}
 }
 
-// releaseTimeout bounds the release of a batch's reservations.
-const releaseTimeout = 10 * time.Second
-
+// reserveItem reserves the words of an item. The item's ID is its key, so two requests can't reserve words for one item
+// at a time. The reservation expires after usage.Lifetime; those of a started batch are renewed by the sweep.
 func (b *Batches) reserveItem(
 	ctx context.Context, sealer secret.Sealer, batch Batch, access billing.Access, item Drafted,
-) (reservation usage.Reservation, counted bool, err error) {
+) (*usage.PlanReservation, error) {
 	text, err := decryptDraft(sealer, batch.UserID, item.ID, item.Draft)
 	if err != nil {
-		return reservation, false, err
+		return nil, err
 	}
 	prepared, err := humanize.Prepare(ctx, batch.Settings.request(text, item.KeepsForm))
 	if err != nil {
-		return reservation, false, err
+		return nil, err
 	}
-	reservation, err = b.newReservation(batch.UserID, item.ID, access, prepared)
-	if err != nil {
-		return reservation, false, err
-	}
-	counted, err = b.Ledger.Reserve(ctx, reservation, access.Plan.WordLimit)
-	return reservation, counted, err
-}
-
-// newReservation returns the reservation for a run of an item. The item's ID is its key, so two requests can't reserve
-// words for one item at a time. It expires after usage.Lifetime; a started batch's reservations are renewed by the
-// sweep.
-func (b *Batches) newReservation(
-	userID, itemID uuid.UUID, access billing.Access, request humanize.Prepared,
-) (usage.Reservation, error) {
-	id, err := uuid.NewV7()
-	return usage.Reservation{ID: id, Key: itemID, UserID: userID, PeriodStart: access.PeriodStart,
-		PeriodEnd: access.PeriodEnd, Limit: access.Plan.WordLimit, Words: humanize.ChargedWords(request.Text),
-		Fingerprint: request.Fingerprint(), Draft: usage.DraftOf(userID, request.Document(), humanize.ChargedWords),
-		CreatedAt: access.Now, ExpiresAt: b.Now().Add(usage.Lifetime)}, err
+	return b.Meter.Reserve(ctx, usage.NewRun(batch.UserID, access, item.ID, prepared))
 }

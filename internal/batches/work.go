@@ -3,21 +3,14 @@ package batches
 import (
 	"context"
 	"errors"
-	"path"
 	"strings"
 	"time"
 
-	"github.com/google/uuid"
-
 	"plainhand/engine/humanize"
-	"plainhand/internal/billing"
 	"plainhand/internal/config/secret"
 	"plainhand/internal/fault"
-	"plainhand/internal/fault/oneline"
 	"plainhand/internal/formats/document"
-	"plainhand/internal/texts"
 	"plainhand/internal/texts/uploads"
-	"plainhand/internal/usage"
 )
 
 // leaseDuration is how long an item stays leased after its worker's last heartbeat.
@@ -170,126 +163,4 @@ func (b *Batches) read(ctx context.Context, sealer secret.Sealer, claim Claim) e
 	}
 	return b.Storage.ItemRead(ctx, claim.ID, claim.Try, ReadResult{State: Ready, KeepsForm: document.KeepsForm(blocks),
 		Draft: encryptDraft(sealer, claim.UserID, claim.ID, text), Words: humanize.ChargedWords(text)})
-}
-
-// rewrite rewrites an item's text, charges its words, and stores the result.
-func (b *Batches) rewrite(ctx context.Context, sealer secret.Sealer, claim Claim) error {
-	access, _, err := b.Meter.UsageOf(ctx, claim.UserID)
-	if err != nil {
-		return err
-	}
-	if err := b.checkAllowed(sealer, claim, access); err != nil {
-		return err
-	}
-	prepared, err := b.prepare(ctx, sealer, claim)
-	if err != nil {
-		return err
-	}
-	result, err := b.humanize(ctx, prepared)
-	if err != nil {
-		return err
-	}
-	done, err := b.outcome(ctx, sealer, claim, prepared, result)
-	if err != nil {
-		return err
-	}
-	done.Reservation, err = b.newReservation(claim.UserID, claim.ID, access, prepared)
-	if err != nil {
-		return err
-	}
-	if done.Counted = claim.Reservation == nil; !done.Counted {
-		done.Reservation.ID, done.Reservation.PeriodStart = *claim.Reservation, *claim.PeriodStart
-	}
-	return b.finish(ctx, done, access)
-}
-
-// checkAllowed returns the fault if the owner's current plan no longer allows the item: it may have changed since the
-// batch was sent.
-func (b *Batches) checkAllowed(sealer secret.Sealer, claim Claim, access billing.Access) error {
-	if err := access.Allow(billing.Bulk); err != nil || claim.FileID == nil {
-		return err
-	}
-	name, err := decryptName(sealer, claim)
-	if err != nil {
-		return err
-	}
-	return uploads.Allowed(name, access)
-}
-
-func decryptName(sealer secret.Sealer, claim Claim) (string, error) {
-	name, _, err := sealer.Open(associatedData(claim.UserID, claim.ID, kindItemName), claim.Item)
-	return string(name), err
-}
-
-// finish stores the result of an item. If its reservation has expired, for example after an outage of all workers, its
-// words are reserved again.
-func (b *Batches) finish(ctx context.Context, done Outcome, access billing.Access) error {
-	err := b.Storage.FinishItem(ctx, done)
-	if !errors.Is(err, usage.ErrExpired) {
-		return err
-	}
-	if done.Reservation.ID, err = uuid.NewV7(); err != nil {
-		return err
-	}
-	done.Reservation.PeriodStart = access.PeriodStart
-	if done.Counted, err = b.Ledger.Reserve(ctx, done.Reservation, access.Plan.WordLimit); err != nil {
-		return err
-	}
-	return b.Storage.FinishItem(ctx, done)
-}
-
-// prepare returns the engine request of an item.
-func (b *Batches) prepare(ctx context.Context, sealer secret.Sealer, claim Claim) (humanize.Prepared, error) {
-	heading, err := decryptHeading(sealer, claim.UserID, claim.BatchID, claim.Batch)
-	if err != nil {
-		return humanize.Prepared{}, err
-	}
-	text, err := decryptDraft(sealer, claim.UserID, claim.ID, claim.Draft)
-	if err != nil {
-		return humanize.Prepared{}, err
-	}
-	request := heading.Settings.request(text, claim.KeepsForm)
-	request.Caller = humanize.Caller{UserID: claim.UserID.String(), Background: true}
-	return humanize.Prepare(ctx, request)
-}
-
-func (b *Batches) humanize(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
-	ctx, cancel := context.WithTimeout(ctx, humanize.Timeout)
-	defer cancel()
-	return b.Engine.Humanize(ctx, request)
-}
-
-// textName returns the history name of an item's text: the file name without folders, or the row. It is empty if that
-// is longer than the history allows.
-func textName(claim Claim, name string) string {
-	if claim.FileID != nil {
-		name = path.Base(name)
-	}
-	if oneline.Fits(name, texts.MaxName) {
-		return name
-	}
-	return ""
-}
-
-func (b *Batches) outcome(
-	ctx context.Context, sealer secret.Sealer, claim Claim, request humanize.Prepared, result humanize.Result,
-) (Outcome, error) {
-	output, err := b.Keep(request, result)
-	if err != nil {
-		return Outcome{}, err
-	}
-	name, err := decryptName(sealer, claim)
-	if err != nil {
-		return Outcome{}, err
-	}
-	text, err := b.History.Seal(ctx, claim.UserID, texts.Saving{Ref: texts.Ref{ID: claim.ID},
-		Name: textName(claim, name), Output: output, Made: result.Text,
-		Draft: texts.Draft{Text: request.Text, Mode: string(request.Mode), Strength: string(request.Strength),
-			Layout: string(request.Layout), Keep: strings.Join(request.Keep, ", ")}})
-	done := Outcome{ItemID: claim.ID, Try: claim.Try, Changes: len(result.Changes), Text: text,
-		Fingerprint: result.Fingerprint(request.Text), KeptUntil: b.Now().AddDate(0, 0, KeptDays)}
-	if result.Differs(request.Text) {
-		done.Words = claim.Words
-	}
-	return done, err
 }

@@ -62,11 +62,11 @@ func (d *meterTest) canceledAfter(wait time.Duration, access billing.Access) (wo
 	text := uuid.New()
 	run := usage.Run{UserID: d.user, Access: access, Words: 300}
 	copy(run.Fingerprint[:], text[:])
-	err := d.Run(ctx, run, func() (usage.Outcome, error) {
+	_, err := d.charge(ctx, run, func() (usage.Outcome, error) {
 		worked = true
 		leave()
 		return usage.Outcome{Changed: true, Fingerprint: run.Fingerprint}, ctx.Err()
-	}, sent)
+	})
 	if err == nil {
 		d.t.Error("a canceled run succeeded")
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 )
 
@@ -29,23 +30,22 @@ type Paragraph struct {
 }
 
 // DraftOf returns the draft of a user's text, divided as an engine divides it. The fingerprints depend on the user.
-// count counts words as they are charged.
-func DraftOf(userID uuid.UUID, text *document.Document, count func(string) int) Draft {
-	return draftOf(userID, text, text.Segments(), count)
+func DraftOf(userID uuid.UUID, text *document.Document) Draft {
+	return draftOf(userID, text, text.Segments())
 }
+
+func (d Draft) isZero() bool { return d.Fingerprint == Fingerprint{} }
 
 // DeliveredDraft returns the draft of a text with only the paragraphs that overlap one of the delivered ranges, and the
 // words that they cost if all of them are new.
-func DeliveredDraft(
-	userID uuid.UUID, text *document.Document, delivered []Range, count func(string) int,
-) (part Draft, words int) {
-	complete := DraftOf(userID, text, count)
+func DeliveredDraft(userID uuid.UUID, text *document.Document, delivered []Range) (part Draft, words int) {
+	complete := DraftOf(userID, text)
 	segments := slices.DeleteFunc(text.Segments(), func(segment document.Segment) bool {
 		return !slices.ContainsFunc(delivered, func(sent Range) bool {
 			return sent.Start < segment.End && segment.Start < sent.End
 		})
 	})
-	part = draftOf(userID, text, segments, count)
+	part = draftOf(userID, text, segments)
 	part.Fingerprint = complete.Fingerprint
 	for _, paragraph := range part.Paragraphs {
 		words += paragraph.Words
@@ -56,14 +56,14 @@ func DeliveredDraft(
 // Range is a half-open range of byte offsets in a text.
 type Range struct{ Start, End int }
 
-func draftOf(userID uuid.UUID, text *document.Document, segments []document.Segment, count func(string) int) Draft {
+func draftOf(userID uuid.UUID, text *document.Document, segments []document.Segment) Draft {
 	hash := sha256.New()
 	var draft Draft
 	indexes := map[Fingerprint]int{}
 	for _, segment := range segments {
 		print := Fingerprint(sha256.Sum256([]byte(userID.String() + "\x00" + segment.Content)))
 		hash.Write(print[:])
-		words := count(text.Text[segment.Start:segment.End])
+		words := humanize.ChargedWords(text.Text[segment.Start:segment.End])
 		if index, found := indexes[print]; found {
 			draft.Paragraphs[index].Words += words
 		} else if words > 0 {

@@ -14,7 +14,7 @@ import (
 )
 
 func draftOf(user uuid.UUID, text string) usage.Draft {
-	return usage.DraftOf(user, document.Parse(text, nil), humanize.ChargedWords)
+	return usage.DraftOf(user, document.Parse(text, nil))
 }
 
 // A text costs nothing in another layout that an engine divides into the same paragraphs.
@@ -95,7 +95,7 @@ func TestDeliveredDraftHasCompleteParagraphs(t *testing.T) {
 	user := uuid.New()
 	const text = "One two three. Four five.\n\nSix seven eight.\n\nNine ten eleven twelve."
 	parsed := document.Parse(text, nil)
-	all := usage.DraftOf(user, parsed, humanize.ChargedWords)
+	all := usage.DraftOf(user, parsed)
 	for _, test := range []struct {
 		delivered []usage.Range
 		words     int
@@ -107,7 +107,7 @@ func TestDeliveredDraftHasCompleteParagraphs(t *testing.T) {
 		{[]usage.Range{{45, 50}}, 4, []int{2}},
 		{[]usage.Range{{0, len(text)}}, 12, []int{0, 1, 2}},
 	} {
-		part, words := usage.DeliveredDraft(user, parsed, test.delivered, humanize.ChargedWords)
+		part, words := usage.DeliveredDraft(user, parsed, test.delivered)
 		var want []usage.Paragraph
 		for _, index := range test.indexes {
 			want = append(want, all.Paragraphs[index])

@@ -36,12 +36,25 @@ type Email struct {
 // thresholds are the percentages of the allowance at which an email is sent, the highest first.
 var thresholds = []int{95, 80}
 
+// Thresholds returns the numbers of used words at which an email is sent, the highest first; none for an unlimited
+// plan.
+func (e Entry) Thresholds() []int {
+	if e.Limit == billing.Unlimited {
+		return nil
+	}
+	words := make([]int, len(thresholds))
+	for i, percent := range thresholds {
+		words[i] = (e.Limit*(2*percent-1) + 199) / 200 // the lowest that Usage.Percent rounds up to it
+	}
+	return words
+}
+
 // LowWords returns the email that is due when a run has raised the used words from one number to another, if any. A run
 // that passes both thresholds causes one email.
-func LowWords(run Reservation, from, to int) (letter Email, due bool) {
-	before, after := Usage{Used: from, Limit: run.Limit}, Usage{Used: to, Limit: run.Limit}
-	for _, percent := range thresholds {
-		if before.Percent() < percent && after.Percent() >= percent && run.Limit != billing.Unlimited {
+func LowWords(run Entry, from, to int) (letter Email, due bool) {
+	for i, words := range run.Thresholds() {
+		if from < words && words <= to {
+			percent := thresholds[i]
 			key := fmt.Sprintf("%s/%d/%d", EmailLowWords, percent, run.PeriodStart.Unix())
 			return Email{Kind: EmailLowWords, Key: key, Used: to, Limit: run.Limit, Ends: run.PeriodEnd,
 				Passed: percent}, true

@@ -23,7 +23,7 @@ func TestEmailIsDueAtUsageThresholds(t *testing.T) {
 		{30_000, 24_000, 24_000, ""}, // counted as nothing
 		{billing.Unlimited, 0, 1_000_000, ""},
 	} {
-		run := Reservation{PeriodStart: start, PeriodEnd: start.AddDate(0, 1, 0), Limit: test.limit}
+		run := Entry{PeriodStart: start, PeriodEnd: start.AddDate(0, 1, 0), Limit: test.limit}
 		letter, due := LowWords(run, test.from, test.to)
 		want := ""
 		if test.percent != "" {

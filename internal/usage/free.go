@@ -24,23 +24,6 @@ const (
 // freeTexts limits the free texts per network, and per /48 in IPv6.
 var freeTexts = throttle.Throttle{Name: "free-text", Tries: FreeTexts, Wide: 4 * FreeTexts, Window: 24 * time.Hour}
 
-// FreeMeter counts the free texts of visitors without an account. It is safe for concurrent use.
-type FreeMeter struct {
-	counter throttle.Counter
-	now     func() time.Time
-}
-
-// NewFreeMeter returns a meter that counts texts with the counter. now is the clock.
-func NewFreeMeter(counter throttle.Counter, now func() time.Time) *FreeMeter {
-	return &FreeMeter{counter: counter, now: now}
-}
-
-// FreeAllowance is the remaining allowance of a network.
-type FreeAllowance struct {
-	Texts int
-	Wait  time.Duration // until the full allowance is available again
-}
-
 // english formats 1000 as 1,000.
 var english = message.NewPrinter(language.English)
 
@@ -62,48 +45,54 @@ func CheckFree(text string) error {
 		"Your text is still here: shorten it, send it in parts, or choose a plan.")
 }
 
-// FreeReserved is a reservation of a free text. Release must be called when the run has ended, whatever its result.
-type FreeReserved struct {
-	counted  throttle.Tries
-	standing FreeAllowance
-	held     bool // Release has to give it back
+// freeBudget is the free texts of an address's network.
+type freeBudget struct {
+	meter   *Meter
+	address netip.Addr
 }
 
-// Reserve reserves one of the free texts of an address's network before the work. The TooMany fault has the time until
-// the next one.
-func (m *FreeMeter) Reserve(ctx context.Context, address netip.Addr) (*FreeReserved, error) {
+// Reserve implements Budget. The TooMany fault has the time until the next free text.
+func (b freeBudget) Reserve(ctx context.Context, _ humanize.Prepared) (Reservation, error) {
 	ctx, cancel := detached(ctx) // the result of a canceled statement would be unknown
 	defer cancel()
-	now := m.now()
-	counted, err := m.counter.Take(ctx, now, freeTexts.From(address)...)
+	counted, err := b.meter.Networks.Take(ctx, b.meter.Now(), freeTexts.From(b.address)...)
 	if full, ok := errors.AsType[*fault.Error](err); ok && full.Kind == fault.TooMany {
 		return nil, errFreeUsedUp.After(full.RetryAfter)
 	}
 	if err != nil {
 		return nil, err
 	}
-	left, end := counted.Left()
-	return &FreeReserved{counted, FreeAllowance{Texts: left, Wait: end.Sub(now)}, true}, nil
+	return &freeReservation{counted, true}, nil
 }
 
-// Count charges the reserved text if it was changed, answer has rendered the response, and ctx is not done. answer gets
-// the network's allowance after this text.
-func (h *FreeReserved) Count(ctx context.Context, changed bool, answer func(FreeAllowance) error) error {
-	standing := h.standing
-	if !changed {
-		standing.Texts++
-	}
-	if err := answer(standing); err != nil {
-		return err
-	}
-	h.held = !changed || ctx.Err() != nil
-	return ctx.Err()
+// freeReservation is a reserved free text. Its Usage is in texts.
+type freeReservation struct {
+	counted throttle.Tries
+	held    bool // Release has to give it back
 }
 
-// Release releases the reservation unless it was charged.
-func (h *FreeReserved) Release(ctx context.Context) {
-	if h.held {
-		h.held = false
-		_ = h.counted.GiveBack(ctx) // after an error, the counter expires with its window
+// Expected implements Reservation.
+func (r *freeReservation) Expected(outcome Outcome) Charge {
+	left, end := r.counted.Left()
+	if !outcome.Changed {
+		left++
+	}
+	return Charge{Usage: Usage{Used: FreeTexts - left, Limit: FreeTexts, PeriodEnd: end}}
+}
+
+// Commit implements Reservation.
+func (r *freeReservation) Commit(_ context.Context, outcome Outcome) (Charge, error) {
+	r.held = !outcome.Changed
+	return r.Expected(outcome), nil
+}
+
+// CommitDelivered implements Reservation.
+func (r *freeReservation) CommitDelivered(context.Context, []Range) { r.held = false }
+
+// Release implements Reservation.
+func (r *freeReservation) Release(ctx context.Context) {
+	if r.held {
+		r.held = false
+		_ = r.counted.GiveBack(ctx) // after an error, the counter expires with its window
 	}
 }

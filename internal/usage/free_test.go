@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"plainhand/engine/humanize"
 	"plainhand/internal/account/throttle"
 	"plainhand/internal/config/secret"
 	"plainhand/internal/fault"
@@ -19,49 +20,38 @@ var home, homeOnIPv6 = netip.MustParseAddr("192.0.2.7"), netip.MustParseAddr("20
 
 var testKeys = throttle.NewKeys(secret.New())
 
-// try counts a free text of the address without work, and returns the standing that its answer gets.
-func try(t *testing.T, meter *usage.FreeMeter, address netip.Addr) (usage.FreeAllowance, error) {
+// newFreeMeter returns a meter of free texts on a database of its own.
+func newFreeMeter(t *testing.T, now func() time.Time) *usage.Meter {
 	t.Helper()
-	return tryUntil(t.Context(), meter, address)
+	return &usage.Meter{Networks: throttle.NewCounter(stores.New(pgtest.New(t)).DB, testKeys), Now: now}
 }
 
-// run takes a text through the meter.
-func run(
-	ctx context.Context, meter *usage.FreeMeter, work func() (changed bool, err error),
-	answer func(usage.FreeAllowance) error,
-) error {
-	held, err := meter.Reserve(ctx, home)
-	if err != nil {
-		return err
-	}
-	defer held.Release(ctx)
-	changed, err := work()
-	if err != nil {
-		return err
-	}
-	return held.Count(ctx, changed, answer)
+func atJuly() time.Time { return july }
+
+// try charges a free text of the address that was changed, and returns the usage after it.
+func try(t *testing.T, meter *usage.Meter, address netip.Addr) (usage.Usage, error) {
+	t.Helper()
+	return tryUntil(t.Context(), meter, address, true)
 }
 
-func edited() (changed bool, err error) { return true, nil }
-
-func tryUntil(ctx context.Context, meter *usage.FreeMeter, address netip.Addr) (got usage.FreeAllowance, err error) {
-	held, err := meter.Reserve(ctx, address)
+func tryUntil(ctx context.Context, meter *usage.Meter, address netip.Addr, changed bool) (usage.Usage, error) {
+	held, err := meter.Free(address).Reserve(ctx, humanize.Prepared{})
 	if err != nil {
-		return got, err
+		return usage.Usage{}, err
 	}
 	defer held.Release(ctx)
-	return got, held.Count(ctx, true, func(standing usage.FreeAllowance) error { got = standing; return nil })
+	charge, err := held.Commit(ctx, usage.Outcome{Changed: changed})
+	return charge.Usage, err
 }
 
 func TestFreeTextsPerNetworkAreLimited(t *testing.T) {
 	t.Parallel()
 	now := july
-	meter := usage.NewFreeMeter(throttle.NewCounter(stores.New(pgtest.New(t)).DB, testKeys),
-		func() time.Time { return now })
+	meter := newFreeMeter(t, func() time.Time { return now })
 	for left := usage.FreeTexts - 1; left >= 0; left-- {
-		standing, err := try(t, meter, homeOnIPv6)
-		if err != nil || standing.Texts != left || standing.Wait != july.Add(24*time.Hour).Sub(now) {
-			t.Fatalf("%+v, %v; want %d left", standing, err, left)
+		free, err := try(t, meter, homeOnIPv6)
+		if err != nil || free.Remaining() != left || !free.PeriodEnd.Equal(july.Add(24*time.Hour)) {
+			t.Fatalf("%+v, %v; want %d left", free, err, left)
 		}
 		now = now.Add(time.Hour)
 	}
@@ -76,15 +66,14 @@ func TestFreeTextsPerNetworkAreLimited(t *testing.T) {
 		}
 	}
 	now = july.Add(24 * time.Hour)
-	if standing, err := try(t, meter, neighbor); err != nil || standing.Texts != usage.FreeTexts-1 {
-		t.Errorf("the next day: %+v, %v", standing, err)
+	if free, err := try(t, meter, neighbor); err != nil || free.Used != 1 {
+		t.Errorf("the next day: %+v, %v", free, err)
 	}
 }
 
 func TestFreeTextsPerIPv6SiteAreLimited(t *testing.T) {
 	t.Parallel()
-	meter := usage.NewFreeMeter(throttle.NewCounter(stores.New(pgtest.New(t)).DB, testKeys),
-		func() time.Time { return july })
+	meter := newFreeMeter(t, atJuly)
 	subnet := func(number byte) netip.Addr {
 		return netip.AddrFrom16([16]byte{0x20, 1, 0xd, 0xb8, 0, 9, 0, number, 15: 7})
 	}
@@ -101,63 +90,40 @@ func TestFreeTextsPerIPv6SiteAreLimited(t *testing.T) {
 		t.Errorf("a fifth subnet of the same /48: %v; want it refused for a day", err)
 	}
 	for _, address := range []netip.Addr{homeOnIPv6, home} {
-		if standing, err := try(t, meter, address); err != nil || standing.Texts != usage.FreeTexts-1 {
-			t.Errorf("%s, outside of the /48: %+v, %v", address, standing, err)
+		if free, err := try(t, meter, address); err != nil || free.Used != 1 {
+			t.Errorf("%s, outside of the /48: %+v, %v", address, free, err)
 		}
 	}
 }
 
 func TestFailedRunIsNotCountedAsFreeText(t *testing.T) {
 	t.Parallel()
-	meter := usage.NewFreeMeter(throttle.NewCounter(stores.New(pgtest.New(t)).DB, testKeys),
-		func() time.Time { return july })
-	broken := errors.New("broken")
-	unsent := func(usage.FreeAllowance) error { t.Error("there is an answer"); return nil }
-	err := run(t.Context(), meter, func() (bool, error) { return false, broken }, unsent)
-	if !errors.Is(err, broken) {
-		t.Errorf("got %v", err)
+	meter := newFreeMeter(t, atJuly)
+	held, err := meter.Free(home).Reserve(t.Context(), humanize.Prepared{})
+	if err != nil {
+		t.Fatal(err)
 	}
-	err = run(t.Context(), meter, edited, func(usage.FreeAllowance) error { return broken })
-	if !errors.Is(err, broken) {
-		t.Errorf("got %v", err)
-	}
-	func() {
-		defer func() {
-			if recover() == nil {
-				t.Error("the panic was swallowed")
-			}
-		}()
-		run(t.Context(), meter, func() (bool, error) { panic("broken") }, unsent)
-	}()
+	held.Release(t.Context())
+	held.Release(t.Context()) // does nothing
 	canceled, cancel := context.WithCancel(t.Context())
-	err = run(canceled, meter, edited, func(usage.FreeAllowance) error { cancel(); return nil })
-	if !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v", err)
+	cancel()
+	if held, err = meter.Free(home).Reserve(canceled, humanize.Prepared{}); err != nil { // its result would be unknown
+		t.Fatal(err)
 	}
-	if _, err := tryUntil(canceled, meter, home); !errors.Is(err, context.Canceled) { // canceled before it began
-		t.Errorf("got %v", err)
-	}
-	if standing, err := try(t, meter, home); err != nil || standing.Texts != usage.FreeTexts-1 {
-		t.Errorf("%+v, %v; want none counted before", standing, err)
+	held.Release(canceled)
+	if free, err := try(t, meter, home); err != nil || free.Used != 1 {
+		t.Errorf("%+v, %v; want none counted before", free, err)
 	}
 }
 
 // An unchanged text is not counted, neither before the first nor after the last free text.
 func TestUnchangedTextIsNotCountedAsFreeText(t *testing.T) {
 	t.Parallel()
-	meter := usage.NewFreeMeter(throttle.NewCounter(stores.New(pgtest.New(t)).DB, testKeys),
-		func() time.Time { return july })
+	meter := newFreeMeter(t, atJuly)
 	wantLeft := func(left int, changed bool) {
 		t.Helper()
-		err := run(t.Context(), meter, func() (bool, error) { return changed, nil },
-			func(standing usage.FreeAllowance) error {
-				if standing.Texts != left {
-					t.Errorf("%d texts are left, want %d", standing.Texts, left)
-				}
-				return nil
-			})
-		if err != nil {
-			t.Error(err)
+		if free, err := tryUntil(t.Context(), meter, home, changed); err != nil || free.Remaining() != left {
+			t.Errorf("%+v, %v; want %d left", free, err, left)
 		}
 	}
 	for left := usage.FreeTexts - 1; left >= 0; left-- {

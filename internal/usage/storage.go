@@ -11,8 +11,8 @@ import (
 // Fingerprint is the hash of a text and its settings, or of a text and its outcome.
 type Fingerprint [sha256.Size]byte
 
-// Reservation is a run's entry in the ledger, with the words reserved for it.
-type Reservation struct {
+// Entry is a run's entry in the ledger, with the words reserved for it.
+type Entry struct {
 	ID          uuid.UUID
 	Key         uuid.UUID // the idempotency key of the run
 	UserID      uuid.UUID
@@ -26,34 +26,38 @@ type Reservation struct {
 	ExpiresAt   time.Time // by the server's clock
 }
 
-// Deliver renders the response for a charge.
-type Deliver func(Count) error
+// Reserved is what Storage.Reserve has done, and the state of the period at that time.
+type Reserved struct {
+	Counted  bool // the key or the text was charged in this period, and nothing is reserved
+	Words    int  // reserved, which may be 0
+	Used     int  // words in the period
+	Versions int  // of the draft in this period; 0 without draft pricing
+	Rounds   int  // how many times the draft's words were charged in this period
+}
 
 // Storage stores the ledger of runs, and the totals per user and period. Every method is atomic. A limit of
 // billing.Unlimited is never exceeded.
 type Storage interface {
+	TrialStorage
 	// UsedWords returns the words charged to the user in the period that begins at start.
 	UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error)
 	// Counted is UsedWords, and also reports whether an outcome has been charged in the period.
 	Counted(ctx context.Context, userID uuid.UUID, start time.Time, outcome Fingerprint) (used int, again bool, err error)
-	// Reserve reserves the words that the draft costs, which may be 0. It returns ErrLimit if they exceed the limit
-	// together with the used and reserved words, or ErrKeyReused, ErrUnderWay, or ErrClosed. After any other error the
-	// words may be reserved, and the caller must Release them. For a committed key or, in this period, a committed
-	// fingerprint, it reserves nothing and returns counted.
-	Reserve(ctx context.Context, reservation Reservation, limit int) (counted bool, err error)
-	// Commit charges words, at most the reserved ones and those that the draft costs at this time, releases the rest,
-	// and calls deliver with the charge. A known outcome of this period costs no words, and its fingerprint is free
-	// from then on; nor does a fingerprint that was committed meanwhile. It returns ErrExpired if nothing is reserved
-	// anymore. If deliver fails, or ctx ends first, nothing changes. Other changes of the user's words wait meanwhile,
-	// so deliver must be fast and must not use the storage.
-	Commit(ctx context.Context, reservation Reservation, words int, outcome Fingerprint, deliver Deliver) error
-	// CommitDelivered charges words for a run that was canceled after a part of its result was delivered. The
-	// reservation's draft has only the delivered paragraphs, which are paid for from then on; the rest is not. A draft
-	// that was charged before has one more version.
-	CommitDelivered(ctx context.Context, reservation Reservation, words int) error
+	// Reserve reserves the words that the entry's draft costs, which may be 0. It returns ErrLimit if they exceed the
+	// limit together with the used and reserved words, or ErrKeyReused, ErrUnderWay, or ErrClosed. After any other error
+	// the words may be reserved, and the caller must Release them.
+	Reserve(ctx context.Context, entry Entry) (Reserved, error)
+	// Commit charges at most the entry's words, the reserved ones, and those that the draft costs at this time, and
+	// releases the rest. A known outcome of this period costs no words, and its fingerprint is free from then on; nor
+	// does a fingerprint that was committed meanwhile. It returns ErrExpired if nothing is reserved anymore.
+	Commit(ctx context.Context, entry Entry, outcome Fingerprint) (Count, error)
+	// CommitDelivered charges the words of an entry whose run was canceled after a part of its result was delivered. Its
+	// draft has only the delivered paragraphs, which are paid for from then on; the rest is not. A draft that was charged
+	// before has one more version.
+	CommitDelivered(ctx context.Context, entry Entry) error
 	// Release releases the reserved words, and makes a Reserve of the same run that takes effect later fail. After
 	// Commit it does nothing.
-	Release(ctx context.Context, reservation Reservation) error
+	Release(ctx context.Context, entry Entry) error
 	// ReleaseExpired releases reservations past their ExpiresAt, and returns their number. It skips those of users
 	// whose words another transaction has locked.
 	ReleaseExpired(ctx context.Context, now time.Time) (runs int, err error)

@@ -25,82 +25,84 @@ type TrialStorage interface {
 	TrialWordsUsed(ctx context.Context, userID uuid.UUID, day time.Time) (int, error)
 }
 
-// TrialMeter meters the words of test keys. It is safe for concurrent use.
-type TrialMeter struct {
-	storage TrialStorage
-	now     func() time.Time
-}
-
-// NewTrialMeter returns a meter on the storage. now is the clock.
-func NewTrialMeter(storage TrialStorage, now func() time.Time) *TrialMeter {
-	return &TrialMeter{storage, now}
-}
-
 // ErrTrial is returned for a text that exceeds the remaining trial words of the day.
 var ErrTrial = fault.New(fault.Forbidden, english.Sprintf("Test keys have %d words a day, and this text has more than are left.",
 	TrialWords), "Send a shorter text, wait for tomorrow (UTC), or use a live key.")
 
-func (m *TrialMeter) today() time.Time { return m.now().UTC().Truncate(24 * time.Hour) }
+// TrialUsage returns the user's trial usage of today.
+func (m *Meter) TrialUsage(ctx context.Context, userID uuid.UUID) (Usage, error) {
+	used, err := m.Storage.TrialWordsUsed(ctx, userID, m.today())
+	return trialUsage(used, m.today()), err
+}
+
+func (m *Meter) today() time.Time { return m.Now().UTC().Truncate(24 * time.Hour) }
 
 func trialUsage(used int, day time.Time) Usage {
 	return Usage{Used: used, Limit: TrialWords, PeriodEnd: day.Add(24 * time.Hour)}
 }
 
-// Standing returns the user's trial usage of today.
-func (m *TrialMeter) Standing(ctx context.Context, userID uuid.UUID) (Usage, error) {
-	used, err := m.storage.TrialWordsUsed(ctx, userID, m.today())
-	return trialUsage(used, m.today()), err
-}
-
-// TrialHeld is a reservation of trial words. Release must be called when the run has ended, whatever its result.
-type TrialHeld struct {
-	meter  *TrialMeter
+// trialBudget is the trial words of a user on the current day.
+type trialBudget struct {
+	meter  *Meter
 	userID uuid.UUID
-	day    time.Time
-	words  int
-	used   int  // including these
-	held   bool // Release has to give them back
 }
 
-// Reserve reserves the words of a text in today's trial allowance before the work. Fault: ErrTrial.
-func (m *TrialMeter) Reserve(ctx context.Context, userID uuid.UUID, text string) (*TrialHeld, error) {
-	held := &TrialHeld{meter: m, userID: userID, day: m.today(), words: humanize.ChargedWords(text)}
-	taking, cancel := detached(ctx) // the result of a canceled statement would be unknown
+// Reserve implements Budget. Fault: ErrTrial.
+func (b trialBudget) Reserve(ctx context.Context, text humanize.Prepared) (Reservation, error) {
+	reservation := &trialReservation{trialBudget: b, day: b.meter.today(), text: text,
+		words: humanize.ChargedWords(text.Text)}
+	ctx, cancel := detached(ctx) // the result of a canceled statement would be unknown
 	defer cancel()
-	used, taken, err := m.storage.TakeTrialWords(taking, userID, held.day, held.words, TrialWords)
-	if err == nil && !taken {
-		err = ErrTrial
+	used, taken, err := b.meter.Storage.TakeTrialWords(ctx, b.userID, reservation.day, reservation.words, TrialWords)
+	switch {
+	case err != nil:
+		return nil, err
+	case !taken:
+		return nil, ErrTrial
 	}
-	held.used, held.held = used, taken
-	return held, err
+	reservation.used, reservation.held = used, true
+	return reservation, nil
 }
 
-// Count is Held.Count for trial words. A repeated text counts again, since no fingerprint is stored.
-func (h *TrialHeld) Count(ctx context.Context, outcome Outcome, answer Answer) error {
-	count := Count{Used: h.used, Words: h.words}
+// trialReservation is reserved trial words. A repeated text counts again, since no fingerprint is stored.
+type trialReservation struct {
+	trialBudget
+	day   time.Time
+	text  humanize.Prepared
+	words int
+	used  int  // including these
+	held  bool // Release has to give them back
+}
+
+// Expected implements Reservation.
+func (r *trialReservation) Expected(outcome Outcome) Charge {
+	count := Count{Used: r.used, Words: r.words}
 	if !outcome.Changed {
-		count = Count{Used: h.used - h.words}
+		count = Count{Used: r.used - r.words}
 	}
-	if err := answer(trialUsage(count.Used, h.day), count); err != nil {
-		return err
-	}
-	h.held = !outcome.Changed || ctx.Err() != nil
-	return ctx.Err()
+	return Charge{trialUsage(count.Used, r.day), count, r.words}
 }
 
-// CountDelivered is Held.CountDelivered for trial words. Paragraphs that were delivered before count again.
-func (h *TrialHeld) CountDelivered(ctx context.Context, _ Draft, words int) {
-	h.words -= min(h.words, words)
-	h.Release(ctx)
+// Commit implements Reservation.
+func (r *trialReservation) Commit(_ context.Context, outcome Outcome) (Charge, error) {
+	r.held = !outcome.Changed
+	return r.Expected(outcome), nil
 }
 
-// Release releases the words that were not counted.
-func (h *TrialHeld) Release(ctx context.Context) {
-	if !h.held {
+// CommitDelivered implements Reservation. Paragraphs that were delivered before count again.
+func (r *trialReservation) CommitDelivered(ctx context.Context, delivered []Range) {
+	_, words := DeliveredDraft(r.userID, r.text.Document(), delivered)
+	r.words -= min(r.words, words)
+	r.Release(ctx)
+}
+
+// Release implements Reservation.
+func (r *trialReservation) Release(ctx context.Context) {
+	if !r.held {
 		return
 	}
-	h.held = false
+	r.held = false
 	ctx, cancel := detached(ctx)
 	defer cancel()
-	_ = h.meter.storage.GiveBackTrialWords(ctx, h.userID, h.day, h.words)
+	_ = r.meter.Storage.GiveBackTrialWords(ctx, r.userID, r.day, r.words)
 }

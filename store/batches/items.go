@@ -164,25 +164,18 @@ func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found b
 }
 
 // FinishItem implements batches.Storage.
-func (s *Store) FinishItem(ctx context.Context, done batches.Outcome) error {
-	leave, err := s.Billing.AcquireDelivery(ctx)
-	if err != nil {
-		return err
-	}
-	defer leave()
-	for {
-		var counted usage.Count
-		err := store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) (err error) {
+func (s *Store) FinishItem(ctx context.Context, done batches.Outcome) (counted usage.Count, err error) {
+	counted, err = billingstore.RetryDuplicate(func() (counted usage.Count, err error) {
+		err = store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) (err error) {
 			counted, err = s.finishItem(ctx, tx, done)
 			return err
 		}))
-		if err == nil {
-			s.Charged.Add(int64(counted.Words))
-		}
-		if !store.IsDuplicate(err, "usage_ledger_text") && !store.IsDuplicate(err, "usage_ledger_outcome") {
-			return err
-		} // the same text or outcome was counted while the statement waited; now it is visible
+		return counted, err
+	})
+	if err == nil {
+		s.Charged.Add(int64(counted.Words))
 	}
+	return counted, err
 }
 
 func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (counted usage.Count, err error) {
@@ -197,7 +190,7 @@ func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done batches.Outcome)
 	if counted, err = s.countItem(ctx, tx, done); err != nil {
 		return counted, err
 	}
-	if err := addBatchText(ctx, tx, done.Reservation.UserID, done); err != nil {
+	if err := addBatchText(ctx, tx, done.Entry.UserID, done); err != nil {
 		return counted, err
 	}
 	const statement = `UPDATE batch_items SET state = 'done', charged = $2, changes = $3, draft = NULL, leased_until = NULL,
@@ -210,15 +203,15 @@ func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done batches.Outcome)
 
 // countItem charges an item's words, or releases them if the result is unchanged.
 func (s *Store) countItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (counted usage.Count, err error) {
-	r := done.Reservation
+	entry := done.Entry
 	switch {
 	case done.Counted:
 		return counted, nil
-	case done.Words == 0:
+	case !done.Result.Changed:
 		return counted, store.ReleaseReservations(ctx, tx, []store.ReservationKey{
-			{UserID: r.UserID, PeriodStart: &r.PeriodStart, Reservation: &r.ID}})
+			{UserID: entry.UserID, PeriodStart: &entry.PeriodStart, Reservation: &entry.ID}})
 	}
-	return s.Billing.Settle(ctx, tx, billingstore.Settlement{Reservation: r, Words: done.Words, Outcome: done.Fingerprint})
+	return s.Billing.Settle(ctx, tx, billingstore.Settlement{Entry: entry, Outcome: done.Result.Fingerprint})
 }
 
 // addBatchText stores the result of an item as a text of the history, even for users who keep no history.

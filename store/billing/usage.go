@@ -2,7 +2,6 @@ package billing
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/google/uuid"
@@ -42,41 +41,24 @@ func (s *Store) Counted(
 // The limit is checked in SQL, under the lock on the row of usage, which serializes concurrent requests of all
 // replicas. Every statement that changes the ledger takes that lock first, so they cannot deadlock, except
 // extendReservations, which skips locked rows.
-func (s *Store) Reserve(ctx context.Context, r usage.Reservation, limit int) (counted bool, err error) {
+func (s *Store) Reserve(ctx context.Context, entry usage.Entry) (usage.Reserved, error) {
 	for {
-		answer, err := s.reserve(ctx, r, limit)
+		answer, err := s.reserve(ctx, entry)
 		switch {
 		case store.IsDuplicate(err, "usage_ledger_key"):
 			continue // a concurrent run has inserted this key, and is visible now
 		case store.IsDuplicate(err, "usage_ledger_pkey"):
-			return false, usage.ErrExpired
+			return usage.Reserved{}, usage.ErrExpired
 		case store.IsForeignKey(err):
-			return false, account.ErrNoUser
+			return usage.Reserved{}, account.ErrNoUser
 		case err != nil:
-			return false, store.Explain(err)
+			return usage.Reserved{}, store.Explain(err)
 		}
-		if counted, err = answer.counted(); errors.Is(err, usage.ErrLimit) {
-			err = s.limitError(ctx, r)
-		}
-		return counted, err
+		return answer.reserved()
 	}
 }
 
-// limitError returns usage.ErrClosed for a closed period, and usage.ErrLimit for one whose words are used up.
-func (s *Store) limitError(ctx context.Context, r usage.Reservation) error {
-	const query = `SELECT EXISTS (SELECT FROM usage WHERE user_id = $1 AND period_start = $2 AND closed_until > now())`
-	var closed bool
-	err := s.Pool.QueryRow(ctx, query, r.UserID, r.PeriodStart).Scan(&closed)
-	switch {
-	case err != nil:
-		return store.Explain(err)
-	case closed:
-		return usage.ErrClosed
-	}
-	return usage.ErrLimit
-}
-
-func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (answer reserveAnswer, err error) {
+func (s *Store) reserve(ctx context.Context, entry usage.Entry) (answer reserveAnswer, err error) {
 	statement := `
 		WITH known AS (
 			SELECT named.state, named.fingerprint = $4 AS same_text, $11::bytea = '' AND EXISTS (
@@ -88,23 +70,24 @@ func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (an
 		), cost AS MATERIALIZED (
 			SELECT ` + draftCost("$5", "$11", "$12", "$13", "$8") + ` AS due
 		), taken AS (
-			UPDATE usage AS standing SET reserved = reserved + due FROM known, cost
+			UPDATE usage SET reserved = reserved + due FROM known, cost
 			WHERE user_id = $1 AND period_start = $2 AND state IS NULL AND NOT text_counted
 				AND (due = 0 OR ($7 OR used + reserved + due <= $6) AND coalesce(closed_until <= now(), true))
-			RETURNING true
+			RETURNING due
 		), noted AS (
 			INSERT INTO usage_ledger
 				(user_id, period_start, id, key, words, state, fingerprint, draft, created_at, expires_at)
-			SELECT $1, $2, $8, $3, due, 'reserved', $4, nullif($11::bytea, ''), $9, $10 FROM taken, cost
-		)
-		SELECT state, same_text, text_counted, EXISTS (SELECT FROM taken) FROM known`
-	draft, hashes, words := paragraphsOf(r.Draft)
+			SELECT $1, $2, $8, $3, due, 'reserved', $4, nullif($11::bytea, ''), $9, $10 FROM taken
+		), served AS (` + servedVersions("$11") + `)
+		SELECT state, same_text, text_counted, (SELECT due FROM taken), used, coalesce(closed_until > now(), false), versions,
+			paid_rounds
+		FROM known, served, usage WHERE user_id = $1 AND period_start = $2`
+	draft, hashes, words := paragraphsOf(entry.Draft)
 	batch := new(pgx.Batch) // one transaction; its second statement sees the changes that the lock waited for
-	batch.Queue(lockUsage, r.UserID, r.PeriodStart)
-	batch.Queue(statement, r.UserID, r.PeriodStart, r.Key, r.Fingerprint[:], r.Words, limit,
-		limit == billing.Unlimited, r.ID, r.CreatedAt, r.ExpiresAt, draft, hashes, words).QueryRow(func(row pgx.Row) error {
-		return row.Scan(&answer.keyState, &answer.sameText, &answer.textCounted, &answer.taken)
-	})
+	batch.Queue(lockUsage, entry.UserID, entry.PeriodStart)
+	batch.Queue(statement, entry.UserID, entry.PeriodStart, entry.Key, entry.Fingerprint[:], entry.Words, entry.Limit,
+		entry.Limit == billing.Unlimited, entry.ID, entry.CreatedAt, entry.ExpiresAt, draft, hashes, words).
+		QueryRow(answer.scan)
 	return answer, s.Pool.SendBatch(ctx, batch).Close()
 }
 
@@ -118,20 +101,30 @@ type reserveAnswer struct {
 	keyState    *string // of the run with the same key, nil without one
 	sameText    *bool   // that run has the same fingerprint
 	textCounted bool    // the text has been charged in this period
-	taken       bool    // the words are reserved
+	taken       *int    // the reserved words; nil if there is no reservation
+	used        int
+	closed      bool // the period admits no reservations
+	versions    int
+	rounds      int
 }
 
-// counted interprets the answer as Reserve returns it.
-func (a reserveAnswer) counted() (bool, error) {
+func (a *reserveAnswer) scan(row pgx.Row) error {
+	return row.Scan(&a.keyState, &a.sameText, &a.textCounted, &a.taken, &a.used, &a.closed, &a.versions, &a.rounds)
+}
+
+// reserved interprets the answer as Reserve returns it.
+func (a *reserveAnswer) reserved() (usage.Reserved, error) {
 	switch {
-	case a.taken:
-		return false, nil
+	case a.taken != nil:
+		return usage.Reserved{Words: *a.taken, Used: a.used, Versions: a.versions, Rounds: a.rounds}, nil
 	case a.keyState != nil && (a.sameText == nil || !*a.sameText):
-		return false, usage.ErrKeyReused
+		return usage.Reserved{}, usage.ErrKeyReused
 	case a.keyState != nil && *a.keyState == "reserved":
-		return false, usage.ErrUnderWay
+		return usage.Reserved{}, usage.ErrUnderWay
 	case a.keyState != nil || a.textCounted:
-		return true, nil
+		return usage.Reserved{Counted: true, Used: a.used}, nil
+	case a.closed:
+		return usage.Reserved{}, usage.ErrClosed
 	}
-	return false, usage.ErrLimit
+	return usage.Reserved{}, usage.ErrLimit
 }

@@ -59,7 +59,11 @@ func paragraphsOf(draft usage.Draft) (fingerprint []byte, hashes [][]byte, words
 	return draft.Fingerprint[:], hashes, words
 }
 
-// rememberParagraphs marks the paragraphs of a draft as paid for. Its parameters are the user, the period, and the
-// fingerprints of the paragraphs.
-const rememberParagraphs = `INSERT INTO usage_paragraphs (user_id, period_start, fingerprint)
-	SELECT $1, $2, unnest($3::bytea[]) ON CONFLICT DO NOTHING`
+// servedVersions returns the query for the committed versions of a draft in a period, and the rounds of versions that
+// were paid for. Its parameters are those of draftCost.
+func servedVersions(draft string) string {
+	return `
+			SELECT count(*) AS versions, count(*) FILTER (WHERE version.words > 0) AS paid_rounds
+			FROM usage_ledger AS version WHERE version.user_id = $1 AND version.period_start = $2
+				AND version.draft = nullif(` + draft + `::bytea, '') AND version.state = 'committed'`
+}

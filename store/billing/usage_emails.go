@@ -29,7 +29,7 @@ func (s *Store) enqueueUsageEmail(ctx context.Context, tx pgx.Tx, userID uuid.UU
 
 // notifyLowWords sends the webhooks for a usage threshold that a counted run has passed, and an email if the user has
 // turned it on.
-func (s *Store) notifyLowWords(ctx context.Context, tx pgx.Tx, run usage.Reservation, counted usage.Count) error {
+func (s *Store) notifyLowWords(ctx context.Context, tx pgx.Tx, run usage.Entry, counted usage.Count) error {
 	letter, due := usage.LowWords(run, counted.Used-counted.Words, counted.Used)
 	if !due {
 		return nil

@@ -3,6 +3,7 @@ package billing
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"time"
 
 	"github.com/google/uuid"
@@ -12,86 +13,54 @@ import (
 	"plainhand/store"
 )
 
-// commitTimeout bounds the COMMIT of a transaction, which cannot be canceled: its result would be unknown.
-const commitTimeout = 5 * time.Second
-
-// Commit implements usage.Storage. Unique indexes of the ledger ensure that of concurrent runs with the same text or
-// outcome, only one is charged.
-//
-// The connection and the lock on the row of usage are held while deliver renders, so at most a quarter of the
-// connections are used for this.
-func (s *Store) Commit(
-	ctx context.Context, r usage.Reservation, words int, outcome usage.Fingerprint, deliver usage.Deliver,
-) error {
-	leave, err := s.AcquireDelivery(ctx)
-	if err != nil {
-		return err
+// Commit implements usage.Storage in one round trip. A run that passes a threshold is charged in a transaction together
+// with its notifications.
+func (s *Store) Commit(ctx context.Context, entry usage.Entry, outcome usage.Fingerprint) (usage.Count, error) {
+	settlement := Settlement{Entry: entry, Outcome: outcome}
+	counted, err := RetryDuplicate(func() (usage.Count, error) {
+		return count(ctx, s.Pool, settlement, entry.Thresholds())
+	})
+	if errors.Is(err, usage.ErrExpired) && len(entry.Thresholds()) > 0 {
+		counted, err = RetryDuplicate(func() (usage.Count, error) { return s.settle(ctx, settlement) })
 	}
-	defer leave()
+	if err == nil {
+		s.Charged.Add(int64(counted.Words))
+	}
+	return counted, err
+}
+
+// RetryDuplicate repeats settle while a concurrent run has charged the same text or outcome since the statement began.
+// Unique indexes of the ledger ensure that only one is charged, and the next attempt sees it.
+func RetryDuplicate(settle func() (usage.Count, error)) (usage.Count, error) {
 	for {
-		err := s.commit(ctx, r, words, outcome, deliver)
+		counted, err := settle()
 		if !store.IsDuplicate(err, "usage_ledger_text") && !store.IsDuplicate(err, "usage_ledger_outcome") {
-			return err
-		} // a concurrent run has counted the same text or outcome, and is visible now
+			return counted, err
+		}
 	}
-}
-
-// AcquireDelivery acquires one of the slots for connections that hold a usage lock during rendering.
-func (s *Store) AcquireDelivery(ctx context.Context) (leave func(), err error) {
-	select {
-	case s.DeliverySlots <- struct{}{}:
-		return func() { <-s.DeliverySlots }, nil
-	case <-ctx.Done():
-		return nil, store.Explain(ctx.Err())
-	}
-}
-
-func (s *Store) commit(
-	ctx context.Context, r usage.Reservation, words int, outcome usage.Fingerprint, deliver usage.Deliver,
-) error {
-	tx, err := s.Pool.Begin(ctx)
-	if err != nil {
-		return store.Explain(err)
-	}
-	defer func() {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitTimeout)
-		defer cancel()
-		_ = tx.Rollback(ctx) // does nothing after Commit
-	}()
-	counted, err := s.Settle(ctx, tx, Settlement{Reservation: r, Words: words, Outcome: outcome})
-	if err != nil {
-		return store.Explain(err)
-	}
-	if err := deliver(counted); err != nil {
-		return err
-	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitTimeout)
-	defer cancel()
-	if err := tx.Commit(ctx); err != nil {
-		return store.Explain(err)
-	}
-	s.Charged.Add(int64(counted.Words))
-	return nil
 }
 
 // CommitDelivered implements usage.Storage.
-func (s *Store) CommitDelivered(ctx context.Context, r usage.Reservation, words int) error {
-	var counted usage.Count
-	err := store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) (err error) {
-		counted, err = s.Settle(ctx, tx,
-			Settlement{Reservation: r, Words: words, Outcome: uniqueFingerprint(r.ID), delivered: true})
-		return err
-	}))
+func (s *Store) CommitDelivered(ctx context.Context, entry usage.Entry) error {
+	counted, err := s.settle(ctx, Settlement{Entry: entry, Outcome: uniqueFingerprint(entry.ID), delivered: true})
 	if err == nil {
 		s.Charged.Add(int64(counted.Words))
 	}
 	return err
 }
 
+// settle charges a run in a transaction of its own.
+func (s *Store) settle(ctx context.Context, run Settlement) (counted usage.Count, err error) {
+	err = store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) (err error) {
+		counted, err = s.Settle(ctx, tx, run)
+		return err
+	}))
+	return counted, err
+}
+
 // Settlement holds the parameters of a run to charge.
 type Settlement struct {
-	usage.Reservation
-	Words     int
+	usage.Entry
 	Outcome   usage.Fingerprint
 	delivered bool // the run was canceled, and its draft has only the delivered paragraphs
 }
@@ -101,11 +70,16 @@ func (s *Store) WordsCharged() int64 { return s.Charged.Load() }
 
 // Settle charges a run, and notifies its user of a passed threshold.
 func (s *Store) Settle(ctx context.Context, tx pgx.Tx, run Settlement) (usage.Count, error) {
-	counted, err := count(ctx, tx, run)
+	counted, err := count(ctx, tx, run, nil)
 	if err != nil {
 		return counted, err
 	}
-	return counted, s.notifyLowWords(ctx, tx, run.Reservation, counted)
+	return counted, s.notifyLowWords(ctx, tx, run.Entry, counted)
+}
+
+// batchSender is a transaction, or the pool, which runs each batch in a transaction of its own.
+type batchSender interface {
+	SendBatch(context.Context, *pgx.Batch) pgx.BatchResults
 }
 
 // count turns reserved words into used ones. A run with a known outcome, and one whose draft is paid for, are committed
@@ -114,7 +88,10 @@ func (s *Store) Settle(ctx context.Context, tx pgx.Tx, run Settlement) (usage.Co
 //
 // A canceled run pays for the delivered paragraphs, and frees its key, its fingerprint, and its draft for the next run,
 // which pays for the rest. All statements are sent in one batch, to hold the lock only briefly.
-func count(ctx context.Context, tx pgx.Tx, r Settlement) (counted usage.Count, err error) {
+//
+// A run that would raise the used words to one of the thresholds is not charged. The error is usage.ErrExpired, as for
+// one whose words are no longer reserved.
+func count(ctx context.Context, tx batchSender, r Settlement, thresholds []int) (counted usage.Count, err error) {
 	const lock = `SELECT 1 FROM usage WHERE user_id = $1 AND period_start = $2 FOR UPDATE`
 	statement := `
 		WITH cost AS MATERIALIZED (
@@ -140,12 +117,14 @@ func count(ctx context.Context, tx pgx.Tx, r Settlement) (counted usage.Count, e
 				state = CASE WHEN of_draft OR counted > 0 OR again AND NOT text_counted THEN 'committed' ELSE 'released' END
 			FROM run
 			WHERE entry.user_id = $1 AND entry.period_start = $2 AND entry.id = $3 AND entry.state = 'reserved'
+				AND NOT EXISTS (
+					SELECT FROM usage, unnest($11::bigint[]) AS threshold WHERE user_id = $1 AND period_start = $2
+						AND used < threshold AND used + counted >= threshold)
 			RETURNING held, counted, again, of_draft::int AS another, (of_draft AND counted > 0)::int AS paid
-		), served AS (
-			SELECT count(*) AS versions, count(*) FILTER (WHERE version.words > 0) AS paid_rounds
-			FROM usage_ledger AS version WHERE version.user_id = $1 AND version.period_start = $2
-				AND version.draft = nullif($6::bytea, '') AND version.state = 'committed'
-		)
+		), remembered AS (
+			INSERT INTO usage_paragraphs (user_id, period_start, fingerprint)
+			SELECT $1, $2, unnest($7::bytea[]) FROM settled ON CONFLICT DO NOTHING
+		), served AS (` + servedVersions("$6") + `)
 		UPDATE usage SET reserved = reserved - held, used = used + counted FROM settled, served
 		WHERE user_id = $1 AND period_start = $2
 		RETURNING used, counted, again, versions + another, paid_rounds + paid`
@@ -154,13 +133,10 @@ func count(ctx context.Context, tx pgx.Tx, r Settlement) (counted usage.Count, e
 	batch := new(pgx.Batch)
 	batch.Queue(lock, r.UserID, r.PeriodStart)
 	batch.Queue(statement, r.UserID, r.PeriodStart, r.ID, r.Words, r.Outcome[:], draft, hashes, costs, unique[:],
-		r.delivered).QueryRow(
+		r.delivered, thresholds).QueryRow(
 		func(row pgx.Row) error {
 			return row.Scan(&counted.Used, &counted.Words, &counted.Same, &counted.Versions, &counted.Rounds)
 		})
-	if len(hashes) > 0 {
-		batch.Queue(rememberParagraphs, r.UserID, r.PeriodStart, hashes)
-	}
 	return counted, store.ExplainMissing(tx.SendBatch(ctx, batch).Close(), usage.ErrExpired)
 }
 
@@ -169,7 +145,7 @@ func uniqueFingerprint(id uuid.UUID) usage.Fingerprint { return sha256.Sum256(id
 
 // Release implements usage.Storage. It also inserts a released entry if there is none: the statement of an interrupted
 // Reserve may still take effect later, and then conflicts with it.
-func (s *Store) Release(ctx context.Context, r usage.Reservation) error {
+func (s *Store) Release(ctx context.Context, r usage.Entry) error {
 	const statement = `
 		WITH released AS (
 			INSERT INTO usage_ledger AS entry

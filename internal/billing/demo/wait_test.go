@@ -74,7 +74,7 @@ func (l *life) waitForNext() {
 
 func (l *life) standing() (billing.Access, usage.Usage) {
 	l.t.Helper()
-	meter := usage.NewMeter(l.store.Billing, l.store.Billing, func() time.Time { return l.now })
+	meter := &usage.Meter{Entitlements: l.store.Billing, Storage: l.store.Billing, Now: func() time.Time { return l.now }}
 	access, used, err := meter.UsageOf(l.t.Context(), l.user)
 	l.must(err)
 	return access, used
@@ -132,11 +132,12 @@ func (l *life) renewCard(month int) {
 
 func (l *life) use(access billing.Access, words int) {
 	l.t.Helper()
-	meter := usage.NewMeter(l.store.Billing, l.store.Billing, func() time.Time { return l.now })
+	meter := &usage.Meter{Entitlements: l.store.Billing, Storage: l.store.Billing, Now: func() time.Time { return l.now }}
 	held, err := meter.Reserve(l.t.Context(), usage.Run{UserID: l.user, Access: access, Words: 1 + words})
 	l.must(err)
 	defer held.Release(l.t.Context())
-	l.must(held.Count(l.t.Context(), usage.Outcome{Changed: true}, func(usage.Usage, usage.Count) error { return nil }))
+	_, err = held.Commit(l.t.Context(), usage.Outcome{Changed: true})
+	l.must(err)
 }
 
 // Ten years of changing plans: each month costs the price of the plan with which it begins, plus what each preview

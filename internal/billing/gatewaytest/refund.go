@@ -12,7 +12,7 @@ import (
 
 // run uses words as access allows. access may have been read long before. work is what happens in the engine.
 func (c *counter) run(access billing.Access, words int, work func() error) error {
-	meter := usage.NewMeter(c.Store.Billing, c.Store.Billing, c.Now)
+	meter := &usage.Meter{Entitlements: c.Store.Billing, Storage: c.Store.Billing, Now: c.Now}
 	run := usage.Run{UserID: c.user, Access: access, Words: words}
 	text := newKey()
 	copy(run.Fingerprint[:], text)
@@ -24,8 +24,8 @@ func (c *counter) run(access billing.Access, words int, work func() error) error
 	if err := work(); err != nil {
 		return err
 	}
-	outcome := usage.Outcome{Changed: true, Fingerprint: run.Fingerprint}
-	return held.Count(c.t.Context(), outcome, func(usage.Usage, usage.Count) error { return nil })
+	_, err = held.Commit(c.t.Context(), usage.Outcome{Changed: true, Fingerprint: run.Fingerprint})
+	return err
 }
 
 func done() error { return nil }

@@ -11,6 +11,7 @@ import (
 	"plainhand/internal/batches"
 	"plainhand/internal/config"
 	"plainhand/internal/fault/crash"
+	"plainhand/internal/rewriting"
 	"plainhand/internal/texts/files"
 	"plainhand/internal/texts/files/bucket"
 	"plainhand/internal/texts/uploads"
@@ -20,8 +21,8 @@ import (
 	"plainhand/views"
 )
 
-// rewriting is the engine and the batches.
-type rewriting struct {
+// textServices are the engine and what uses it.
+type textServices struct {
 	engine     humanize.Engine
 	processors *admission.Gate // shared by the built-in engine and other work on texts
 	batches    *batches.Batches
@@ -29,9 +30,9 @@ type rewriting struct {
 	files      *files.Files
 }
 
-func newRewriting(config config.Config, log *slog.Logger, metrics prometheus.Registerer, crashes *crash.Reporter,
+func newTextServices(config config.Config, log *slog.Logger, metrics prometheus.Registerer, crashes *crash.Reporter,
 	database *stores.Set, people people,
-) (made rewriting, err error) {
+) (made textServices, err error) {
 	made.processors = newProcessors()
 	registerProcessorMetrics(metrics, made.processors)
 	made.engine, err = newEngine(config.Engine, made.processors, log, crashes, newEngineMetrics(metrics))
@@ -49,8 +50,12 @@ func newRewriting(config config.Config, log *slog.Logger, metrics prometheus.Reg
 	made.documents = uploads.New(uploads.Deps{Storage: database.Editor, Files: made.files, History: people.history,
 		Reading: views.TextChanges, Author: config.Brand, Now: time.Now})
 	made.batches = batches.New(batches.Deps{Storage: database.Batches, Files: made.files, Documents: made.documents,
-		History: people.history, Meter: usage.NewMeter(database.Billing, database.Billing, time.Now),
-		Ledger: database.Billing,
-		Engine: made.engine, Keep: views.KeptOutput, Now: time.Now})
+		History: people.history, Meter: newMeter(database),
+		Rewriter: rewriting.Rewriter{Engine: made.engine, Slots: made.processors}, Keep: views.KeptOutput, Now: time.Now})
 	return made, nil
+}
+
+// newMeter returns the meter of plans and trials.
+func newMeter(database *stores.Set) *usage.Meter {
+	return &usage.Meter{Entitlements: database.Billing, Storage: database.Billing, Now: time.Now}
 }

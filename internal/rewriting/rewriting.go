@@ -1,0 +1,185 @@
+// Package rewriting takes texts through the engine and charges them, in the same steps for forms, calls, the API,
+// batches, and the free tool: prepare, reserve, rewrite, render, charge. What a text is charged to is its usage.Budget.
+package rewriting
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"plainhand/engine/gated"
+	"plainhand/engine/humanize"
+	"plainhand/internal/admission"
+	"plainhand/internal/fault"
+	"plainhand/internal/usage"
+)
+
+// ErrFailed is returned for a text that the engine failed to rewrite.
+var ErrFailed = fault.New(fault.Internal, "Failed to process text. Please try again.",
+	"Your text is still here, and nothing was charged. If it happens again, write to us.")
+
+// Reservations outlive runs. This fails to compile otherwise.
+const _ = uint(usage.Lifetime - 2*humanize.Timeout)
+
+// Rewriter rewrites texts. It is safe for concurrent use.
+type Rewriter struct {
+	Engine humanize.Engine
+	Slots  *admission.Gate // for slow work outside the engine: parsing, reports, rendering
+}
+
+// Job is a text to rewrite.
+type Job struct {
+	humanize.Request
+	Budget    usage.Budget
+	Delivered func() []usage.Range // the parts that have been sent to the client already; nil: none before the answer
+}
+
+// Run is a rewritten text that has not been charged yet. End must be called.
+type Run struct {
+	Text        humanize.Prepared
+	Result      humanize.Result
+	rewriter    Rewriter
+	delivered   func() []usage.Range
+	reservation usage.Reservation
+}
+
+// Rewrite checks a text, reserves its words, and calls the engine, within humanize.Timeout. Errors: those of
+// humanize.Prepare and of the budget, the engine's with a fault for the user, ErrFailed, and those of the gates.
+func (w Rewriter) Rewrite(ctx context.Context, job Job) (*Run, error) {
+	text, err := w.Prepare(ctx, job.Request)
+	if err != nil {
+		return nil, err
+	}
+	reservation, err := job.Budget.Reserve(ctx, text)
+	if err != nil {
+		return nil, withChargedWords(err, text.Text)
+	}
+	run := &Run{Text: text, rewriter: w, delivered: job.Delivered, reservation: reservation}
+	rewritten := false
+	defer func() {
+		if !rewritten { // also after a panic
+			run.End(ctx)
+		}
+	}()
+	run.Result, err = w.humanize(ctx, text)
+	rewritten = err == nil
+	return run, err
+}
+
+// RewriteSample rewrites one of the site's sample texts without a charge.
+func (w Rewriter) RewriteSample(
+	ctx context.Context, request humanize.Request,
+) (text humanize.Prepared, result humanize.Result, err error) {
+	if text, err = w.Prepare(ctx, request); err != nil {
+		return text, result, err
+	}
+	result, err = w.humanize(ctx, text)
+	return text, result, err
+}
+
+// Outcome returns the run's outcome, for which it is charged.
+func (run *Run) Outcome() usage.Outcome { return usage.OutcomeOf(run.Text.Text, run.Result) }
+
+// Charge renders the answer with the charge that is expected, charges the run, and returns the answer. If the charge
+// differs, since another run was charged meanwhile, the answer is rendered again. Nothing is charged if rendering fails
+// or the client has disconnected by then. Rendering takes a worker slot.
+func (run *Run) Charge(ctx context.Context, render func(usage.Charge) ([]byte, error)) ([]byte, error) {
+	expected := run.reservation.Expected(run.Outcome())
+	answer, err := run.render(ctx, render, expected)
+	if err != nil {
+		return nil, err
+	}
+	charge, err := run.Commit(ctx)
+	if err != nil || charge == expected {
+		return answer, err
+	}
+	if corrected, err := run.render(ctx, render, charge); err == nil {
+		return corrected, nil
+	}
+	return answer, nil // it is paid for, and only its figures are out of date
+}
+
+func (run *Run) render(
+	ctx context.Context, render func(usage.Charge) ([]byte, error), charge usage.Charge,
+) (answer []byte, err error) {
+	err = run.InSlot(ctx, func() error {
+		answer, err = render(charge)
+		return err
+	})
+	return answer, err
+}
+
+// Commit charges a run whose answer needs no figures, unless its caller has gone.
+func (run *Run) Commit(ctx context.Context) (usage.Charge, error) {
+	if err := ctx.Err(); err != nil {
+		return usage.Charge{}, err
+	}
+	return run.reservation.Commit(ctx, run.Outcome())
+}
+
+// End releases the words of a run that was not charged, except those of the parts that were sent to a client that has
+// disconnected since.
+func (run *Run) End(ctx context.Context) {
+	if run.delivered != nil && ctx.Err() != nil {
+		if sent := run.delivered(); len(sent) > 0 {
+			run.reservation.CommitDelivered(ctx, sent)
+		}
+	}
+	run.reservation.Release(ctx)
+}
+
+// InSlot does slow work on the result in a worker slot.
+func (run *Run) InSlot(ctx context.Context, work func() error) error {
+	return run.rewriter.InSlot(ctx, run.Text.Request, work)
+}
+
+// InSlot does slow work for a request in a worker slot. Background requests need none, as in the engine.
+func (w Rewriter) InSlot(ctx context.Context, request humanize.Request, work func() error) error {
+	if request.Caller.Background {
+		return work()
+	}
+	return w.Slots.Do(ctx, gated.Visitor(request.Caller, len(request.Text)), work)
+}
+
+// Prepare prepares a request in a worker slot.
+func (w Rewriter) Prepare(ctx context.Context, request humanize.Request) (prepared humanize.Prepared, err error) {
+	err = w.InSlot(ctx, request, func() error {
+		prepared, err = humanize.Prepare(ctx, request)
+		return err
+	})
+	return prepared, err
+}
+
+// withChargedWords adds the charged word count to a limit error.
+func withChargedWords(err error, text string) error {
+	if public, ok := errors.AsType[*fault.Error](err); ok && errors.Is(err, usage.ErrLimit) {
+		advice := strings.TrimSpace(humanize.CountsAs(text) + " " + public.Advice)
+		return fault.New(public.Kind, public.Message, advice).Because(err)
+	}
+	return err
+}
+
+// humanize calls the engine within humanize.Timeout.
+func (w Rewriter) humanize(ctx context.Context, text humanize.Prepared) (humanize.Result, error) {
+	ctx, cancel := context.WithTimeout(ctx, humanize.Timeout)
+	defer cancel()
+	result, err := w.Engine.Humanize(ctx, text)
+	if err == nil && strings.TrimSpace(result.Text) == "" {
+		return result, ErrFailed
+	}
+	switch kind := fault.KindOf(err); {
+	case err != nil && kind == fault.Internal:
+		return result, ErrFailed.Because(err)
+	case kind == fault.Unavailable:
+		return result, unavailable(err)
+	}
+	return result, err
+}
+
+// unavailable is the error for a failed service: the specification's text for every failure, with the service's reason
+// as advice.
+func unavailable(err error) error {
+	public, _ := errors.AsType[*fault.Error](err)
+	reason := fault.New(fault.Unavailable, ErrFailed.Message, public.Message+" "+ErrFailed.Advice)
+	return reason.After(public.RetryAfter).Because(err)
+}
