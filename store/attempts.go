@@ -1,8 +1,10 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -10,28 +12,40 @@ import (
 	"plainhand/internal/account/throttle"
 )
 
-// TakeAttempt implements throttle.Storage.
-func (s *DB) TakeAttempt(
-	ctx context.Context, key string, limit int, now time.Time, window time.Duration,
-) (throttle.Attempt, error) {
-	const statement = `INSERT INTO sign_in_attempts AS counted (key, tries, window_end)
-		VALUES ($1, 1, $3)
-		ON CONFLICT (key) DO UPDATE SET
-			tries      = CASE WHEN counted.window_end <= $2 THEN 1 ELSE counted.tries + 1 END,
-			window_end = CASE WHEN counted.window_end <= $2 THEN $3 ELSE counted.window_end END
-			WHERE counted.window_end <= $2 OR counted.tries < $4
-		RETURNING tries, window_end`
-	attempt := throttle.Attempt{Taken: true}
-	err := s.Pool.QueryRow(ctx, statement, key, now, now.Add(window), limit).Scan(&attempt.Tries, &attempt.End)
-	if !errors.Is(err, pgx.ErrNoRows) {
-		return attempt, Explain(err)
+// TakeAttempts implements throttle.Storage in one round trip. Counters are locked in the order of their keys, so that
+// concurrent calls can't deadlock.
+func (s *DB) TakeAttempts(ctx context.Context, now time.Time, limits []throttle.Limit) ([]throttle.Attempt, error) {
+	const statement = `
+		WITH taken AS (
+			INSERT INTO sign_in_attempts AS counted (key, tries, window_end)
+			VALUES ($1, 1, $3)
+			ON CONFLICT (key) DO UPDATE SET
+				tries      = CASE WHEN counted.window_end <= $2 THEN 1 ELSE counted.tries + 1 END,
+				window_end = CASE WHEN counted.window_end <= $2 THEN $3 ELSE counted.window_end END
+				WHERE counted.window_end <= $2 OR counted.tries < $4
+			RETURNING tries, window_end
+		)
+		SELECT true, tries, window_end FROM taken
+		UNION ALL
+		SELECT false, $4::integer, window_end FROM sign_in_attempts WHERE key = $1 AND NOT EXISTS (SELECT FROM taken)`
+	attempts := make([]throttle.Attempt, len(limits))
+	order := make([]int, len(limits))
+	for i, limit := range limits {
+		order[i], attempts[i] = i, throttle.Attempt{Tries: limit.Tries, End: now} // if it was counted or swept concurrently
 	}
-	full := throttle.Attempt{Tries: limit, End: now} // End stays now if the row was swept concurrently
-	err = s.Pool.QueryRow(ctx, `SELECT window_end FROM sign_in_attempts WHERE key = $1`, key).Scan(&full.End)
-	if errors.Is(err, pgx.ErrNoRows) {
-		err = nil
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(limits[a].Key, limits[b].Key) })
+	batch := new(pgx.Batch)
+	for _, i := range order {
+		limit := limits[i]
+		batch.Queue(statement, limit.Key, now, now.Add(limit.Window), limit.Tries).QueryRow(func(row pgx.Row) error {
+			err := row.Scan(&attempts[i].Taken, &attempts[i].Tries, &attempts[i].End)
+			if errors.Is(err, pgx.ErrNoRows) {
+				err = nil
+			}
+			return err
+		})
 	}
-	return full, Explain(err)
+	return attempts, Explain(s.Pool.SendBatch(ctx, batch).Close())
 }
 
 // GiveBackAttempt implements throttle.Storage.

@@ -5,13 +5,14 @@ import (
 
 	"github.com/alexedwards/scs/v2"
 
+	"plainhand/store"
 	accountstore "plainhand/store/account"
 )
 
 // BenchmarkSessionLoad measures the cost of loading the session, which every page that depends on the visitor pays.
 func BenchmarkSessionLoad(b *testing.B) {
 	manager := scs.New()
-	manager.Store, manager.HashTokenInStore = accountstore.NewSessions(openPool(b)), true
+	manager.Store, manager.HashTokenInStore = accountstore.NewSessions(store.New(openPool(b))), true
 	token := signIn(b, manager)
 	b.RunParallel(func(pb *testing.PB) {
 		for pb.Next() {

@@ -10,6 +10,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/account/session"
+	"plainhand/store"
 	accountstore "plainhand/store/account"
 	"plainhand/store/stores"
 )
@@ -101,7 +102,8 @@ func TestAChangeOfACredentialEndsWhatWasOpen(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := accountstore.NewSessions(pool).CommitCtx(t.Context(), "a", data, time.Now().Add(time.Hour)); err != nil {
+			sessions := accountstore.NewSessions(store.New(pool))
+			if err := sessions.CommitCtx(t.Context(), "a", data, time.Now().Add(time.Hour)); err != nil {
 				t.Fatal(err)
 			}
 			if err := credentialChanges(t, s, user.ID)[name](open); err != nil {

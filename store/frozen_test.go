@@ -34,7 +34,7 @@ func TestCallsTimeOutOnFrozenDatabase(t *testing.T) {
 
 	thaw := pgtest.Freeze(t, server.URL())
 	var calls sync.WaitGroup
-	for name, call := range storeCalls(t, s, accountstore.NewSessions(pool)) { // more calls than connections
+	for name, call := range storeCalls(t, s, accountstore.NewSessions(s.DB)) { // more calls than connections
 		calls.Go(func() {
 			wantUnavailable(t, name, call(waitbudget.With(t.Context(), time.Second)))
 		})

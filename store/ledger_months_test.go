@@ -10,6 +10,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/usage"
+	"plainhand/store"
 	accountstore "plainhand/store/account"
 	"plainhand/store/stores"
 )
@@ -118,7 +119,7 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 			return err
 		}},
 		{"FindCtx", func() error {
-			_, _, err := accountstore.NewSessions(pool).FindCtx(t.Context(), "session 7")
+			_, _, err := accountstore.NewSessions(store.New(pool)).FindCtx(t.Context(), "session 7")
 			return err
 		}},
 		{"SessionsOf", func() error { _, err := s.Account.SessionsOf(t.Context(), ada); return err }},

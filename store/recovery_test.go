@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/fault"
@@ -45,7 +46,7 @@ func TestConnectionsRecoverFromRestart(t *testing.T) {
 	user := addUser(t, s, "ada@example.org")
 	stopServer(t, second) // under the pool's open connections
 	for range 2 {         // first on connections that the server closed, then on none
-		for name, call := range storeCalls(t, s, accountstore.NewSessions(pool)) {
+		for name, call := range storeCalls(t, s, accountstore.NewSessions(s.DB)) {
 			wantUnavailable(t, name, call(t.Context()))
 		}
 	}
@@ -88,7 +89,7 @@ func storeCalls(t *testing.T, s *stores.Set, sessions *accountstore.Sessions) ma
 		"end one session":  func(ctx context.Context) error { return s.Account.EndSession(ctx, id, id) },
 		"end all sessions": func(ctx context.Context) error { _, err := s.Account.EndSessions(ctx, id); return err },
 		"take an attempt": func(ctx context.Context) error {
-			_, err := s.TakeAttempt(ctx, "a", 1, july, time.Hour)
+			_, err := takeAttempt(ctx, s, july, throttle.Limit{Key: "a", Tries: 1, Window: time.Hour})
 			return err
 		},
 		"give an attempt back": func(ctx context.Context) error { return s.GiveBackAttempt(ctx, "a", july) },

@@ -34,7 +34,7 @@ func commit(t *testing.T, sessions *accountstore.Sessions, token, data string, l
 
 func TestSessionIsStoredUntilItEndsOrExpires(t *testing.T) {
 	t.Parallel()
-	sessions := accountstore.NewSessions(openPool(t))
+	sessions := accountstore.NewSessions(openStore(t).DB)
 	wantSession(t, sessions, "a", "")
 	commit(t, sessions, "a", "one", time.Hour)
 	commit(t, sessions, "b", "other", time.Hour)
@@ -55,7 +55,7 @@ func TestSessionIsStoredUntilItEndsOrExpires(t *testing.T) {
 // AC13: a request in progress during a sign-out does not revive the session.
 func TestASessionThatEndedStaysEnded(t *testing.T) {
 	t.Parallel()
-	sessions := accountstore.NewSessions(openPool(t))
+	sessions := accountstore.NewSessions(openStore(t).DB)
 	commit(t, sessions, "a", "signed in", time.Hour)
 	if err := sessions.DeleteCtx(t.Context(), "a"); err != nil {
 		t.Fatal(err)
@@ -66,7 +66,7 @@ func TestASessionThatEndedStaysEnded(t *testing.T) {
 
 func TestSignOutAgainstManyRequests(t *testing.T) {
 	t.Parallel()
-	sessions := accountstore.NewSessions(openPool(t))
+	sessions := accountstore.NewSessions(openStore(t).DB)
 	commit(t, sessions, "a", "signed in", time.Hour)
 	var running sync.WaitGroup
 	for i := range 32 {
@@ -91,7 +91,7 @@ func TestSlowRequestDoesNotReviveSession(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	manager := scs.New()
-	manager.Store, manager.HashTokenInStore = accountstore.NewSessions(pool), true
+	manager.Store, manager.HashTokenInStore = accountstore.NewSessions(store.New(pool)), true
 	token := signIn(t, manager)
 	slow, err := manager.Load(t.Context(), token)
 	if err != nil {
@@ -135,7 +135,7 @@ func signIn(t testing.TB, manager *scs.SessionManager) (token string) {
 
 func TestSessionCallsReturnContextErrors(t *testing.T) {
 	t.Parallel()
-	sessions := accountstore.NewSessions(openPool(t))
+	sessions := accountstore.NewSessions(openStore(t).DB)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, _, findErr := sessions.FindCtx(ctx, "a")
@@ -152,7 +152,7 @@ func TestOldestSessionEndsBeyondTheLimit(t *testing.T) {
 	pool := openPool(t)
 	s := stores.New(pool)
 	user := addUser(t, s, "ada@example.org")
-	sessions := accountstore.NewSessions(pool)
+	sessions := accountstore.NewSessions(store.New(pool))
 	for i := range 53 {
 		data, err := session.Codec{}.Encode(time.Now().Add(time.Hour), map[string]any{session.User: user.ID.String(),
 			session.ID: uuid.NewString(), session.From: july.Add(time.Duration(i) * time.Minute).Format(time.RFC3339)})

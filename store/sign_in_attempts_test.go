@@ -1,11 +1,23 @@
 package store_test
 
 import (
+	"context"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"plainhand/internal/account/throttle"
+	"plainhand/store/stores"
 )
+
+func takeAttempt(ctx context.Context, s *stores.Set, now time.Time, limit throttle.Limit) (throttle.Attempt, error) {
+	attempts, err := s.TakeAttempts(ctx, now, []throttle.Limit{limit})
+	if err != nil {
+		return throttle.Attempt{}, err
+	}
+	return attempts[0], nil
+}
 
 func TestAttemptsAreCountedWithinAWindow(t *testing.T) {
 	t.Parallel()
@@ -26,7 +38,8 @@ func TestAttemptsAreCountedWithinAWindow(t *testing.T) {
 		{"a", window, true, 2 * window}, // a new window begins as soon as the old one ends
 		{"a", window + time.Second, true, 2 * window},
 	} {
-		made, err := s.TakeAttempt(t.Context(), step.key, limit, july.Add(step.after), window)
+		made, err := takeAttempt(t.Context(), s, july.Add(step.after),
+			throttle.Limit{Key: step.key, Tries: limit, Window: window})
 		if err != nil || made.Taken != step.taken || !made.End.Equal(july.Add(step.end)) {
 			t.Fatalf("%+v: %+v, %v", step, made, err)
 		}
@@ -38,7 +51,7 @@ func TestAttemptsAreGivenBackToTheirWindow(t *testing.T) {
 	s := openStore(t)
 	take := func(now time.Time, want bool) time.Time {
 		t.Helper()
-		made, err := s.TakeAttempt(t.Context(), "a", 1, now, time.Hour)
+		made, err := takeAttempt(t.Context(), s, now, throttle.Limit{Key: "a", Tries: 1, Window: time.Hour})
 		if err != nil || made.Taken != want {
 			t.Fatalf("at %s: taken %v, %v; want %v", now, made.Taken, err, want)
 		}
@@ -66,7 +79,7 @@ func TestForgetAttemptsResetsOneKey(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	for _, key := range []string{"a", "b"} {
-		if _, err := s.TakeAttempt(t.Context(), key, 1, july, time.Hour); err != nil {
+		if _, err := takeAttempt(t.Context(), s, july, throttle.Limit{Key: key, Tries: 1, Window: time.Hour}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -74,7 +87,8 @@ func TestForgetAttemptsResetsOneKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	for key, want := range map[string]bool{"a": true, "b": false} {
-		if made, err := s.TakeAttempt(t.Context(), key, 1, july, time.Hour); err != nil || made.Taken != want {
+		if made, err := takeAttempt(t.Context(), s, july,
+			throttle.Limit{Key: key, Tries: 1, Window: time.Hour}); err != nil || made.Taken != want {
 			t.Errorf("%s: %+v, %v; want %v", key, made, err, want)
 		}
 	}
@@ -88,7 +102,7 @@ func TestConcurrentAttemptsStayWithinLimit(t *testing.T) {
 	var running sync.WaitGroup
 	for range many {
 		running.Go(func() {
-			made, err := s.TakeAttempt(t.Context(), "a", limit, july, time.Hour)
+			made, err := takeAttempt(t.Context(), s, july, throttle.Limit{Key: "a", Tries: limit, Window: time.Hour})
 			if err != nil {
 				t.Error(err)
 			}

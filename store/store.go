@@ -51,6 +51,16 @@ func QueryRow[T any](ctx context.Context, s *DB, missing error, query string, ar
 	return row, ExplainMissing(err, missing)
 }
 
+// AtMostOne returns the first row as a T, whose fields match the columns by name, or nil without an error if there is
+// none.
+func AtMostOne[T any](rows pgx.Rows) (*T, error) {
+	found, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByName[T])
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	return found[0], nil
+}
+
 func QueueRows[T any](batch *pgx.Batch, found *[]T, query string, arguments ...any) {
 	batch.Queue(query, arguments...).Query(func(rows pgx.Rows) (err error) {
 		*found, err = pgx.CollectRows(rows, pgx.RowToStructByName[T])

@@ -8,6 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"plainhand/internal/account/throttle"
+	"plainhand/store"
 	accountstore "plainhand/store/account"
 	"plainhand/store/stores"
 )
@@ -15,7 +17,7 @@ import (
 func TestSweepDeletesWhatIsOver(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	s, sessions := stores.New(pool), accountstore.NewSessions(pool)
+	s, sessions := stores.New(pool), accountstore.NewSessions(store.New(pool))
 	commit(t, sessions, "lasts", "x", time.Hour)
 	commit(t, sessions, "expired", "x", -time.Second)
 	commit(t, sessions, "ended just now", "x", time.Hour)
@@ -23,7 +25,8 @@ func TestSweepDeletesWhatIsOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	for key, since := range map[string]time.Duration{"counts": 0, "over": 2 * time.Hour} {
-		if _, err := s.TakeAttempt(t.Context(), key, 1, time.Now().Add(-since), time.Hour); err != nil {
+		if _, err := takeAttempt(t.Context(), s, time.Now().Add(-since),
+			throttle.Limit{Key: key, Tries: 1, Window: time.Hour}); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Account.RememberNetwork(t.Context(), key, time.Now().Add(time.Hour-since)); err != nil {
@@ -64,7 +67,7 @@ func TestSweepDeletesSeveralBatches(t *testing.T) {
 func TestEndedSessionIsSweptWithinAnHour(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
-	sessions := accountstore.NewSessions(pool)
+	sessions := accountstore.NewSessions(store.New(pool))
 	commit(t, sessions, "a", "x", 30*24*time.Hour)
 	if err := sessions.DeleteCtx(t.Context(), "a"); err != nil {
 		t.Fatal(err)
@@ -79,7 +82,8 @@ func TestSweepSkipsLockedRows(t *testing.T) {
 	pool := openPool(t)
 	s := stores.New(pool)
 	for _, key := range []string{"mine", "theirs"} {
-		if _, err := s.TakeAttempt(t.Context(), key, 1, time.Now().Add(-2*time.Hour), time.Hour); err != nil {
+		if _, err := takeAttempt(t.Context(), s, time.Now().Add(-2*time.Hour),
+			throttle.Limit{Key: key, Tries: 1, Window: time.Hour}); err != nil {
 			t.Fatal(err)
 		}
 	}

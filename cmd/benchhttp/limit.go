@@ -115,7 +115,7 @@ func fetchHome(program, cookie string) (cachedResponse, error) {
 
 // afterQuery runs one query before next, the minimum work of a session.
 func afterQuery(database *pgxpool.Pool, next http.Handler) http.Handler {
-	sessions := accountstore.NewSessions(database)
+	sessions := accountstore.NewSessions(store.New(database))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, _, err := sessions.FindCtx(r.Context(), "no such token"); err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)

@@ -37,8 +37,8 @@ import (
 	"plainhand/migrations"
 	"plainhand/static"
 	"plainhand/store"
-	accountstore "plainhand/store/account"
 	"plainhand/store/stores"
+	"plainhand/store/visitors"
 	"plainhand/views"
 )
 
@@ -237,7 +237,7 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 		Traces:         reports.traces,
 		Crashes:        reports.crashes,
 		TrustedProxies: config.TrustedProxies,
-		Sessions:       web.NewSessions(accountstore.NewSessions(pool), site),
+		Sessions:       web.NewSessions(visitors.NewSessions(database.DB), site),
 		Accounts:       people.accounts,
 		SignUpGate:     people.porter,
 		RateLimits:     rates,
@@ -246,7 +246,7 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 		Status:          newStatus(reports.log, database, texts.engine, lifetime.ready),
 		History:         people.history,
 		Exports:         people.exports,
-		Keys:            apikey.New(database.API, time.Now),
+		Keys:            apikey.New(visitors.Keys{Store: database.API}, time.Now),
 		OAuth:           oauth.NewServer(database.API, site.Origin()+"/mcp", people.successors, time.Now),
 		Webhooks:        webhooks.New(database.API, people.webhooks, config.PrivateWebhooks, time.Now),
 		Batches:         texts.batches,

@@ -57,5 +57,5 @@ func newTextServices(config config.Config, log *slog.Logger, metrics prometheus.
 
 // newMeter returns the meter of plans and trials.
 func newMeter(database *stores.Set) *usage.Meter {
-	return &usage.Meter{Entitlements: database.Billing, Storage: database.Billing, Now: time.Now}
+	return &usage.Meter{Storage: database.Billing, Now: time.Now}
 }

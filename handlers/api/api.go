@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"slices"
@@ -17,6 +18,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
 	"plainhand/internal/texts"
+	"plainhand/internal/visitor"
 )
 
 // api serves the public API under /v1, with API keys and no cookies. Its specification is openapi.yaml, which the tests
@@ -105,25 +107,38 @@ func (a api) authenticate(r *http.Request) (*http.Request, error) {
 	if secret == "" || !strings.EqualFold(scheme, "Bearer") {
 		return r, errNoKey
 	}
-	key, err := a.lookUpKey(r, secret)
+	var record visitor.Record
+	key, err := a.lookUpKey(r.WithContext(visitor.WithRecord(r.Context(), &record)), secret)
 	if fault.KindOf(err) == fault.Unauthenticated {
 		return r, a.countInvalidKey(r, err)
 	}
 	if err != nil {
 		return r, err
 	}
-	user, err := a.visitors.Accounts.User(r.Context(), key.UserID)
-	if err == nil && user.Disabled {
-		err = account.ErrDisabled
-	}
+	found, err := a.owner(r.Context(), key, record)
 	if err != nil {
 		return r, err
 	}
-	found, err := a.visitors.Visitor(r.Context(), user)
 	if oauth.LooksLikeToken(secret) {
 		key.Test = found.Access.Allow(billing.API) != nil
 	}
-	return web.WithKey(web.WithVisitor(r, found), key), err
+	return web.WithKey(web.WithVisitor(r, found), key), nil
+}
+
+// owner returns the owner of a key or token, whose lookup may have filled the record. Error: account.ErrDisabled.
+func (a api) owner(ctx context.Context, key apikey.Key, record visitor.Record) (found web.Visitor, err error) {
+	if record.User != nil {
+		found, err = a.visitors.FromRecord(ctx, record)
+	} else {
+		var user account.User
+		if user, err = a.visitors.Accounts.User(ctx, key.UserID); err == nil {
+			found, err = a.visitors.Visitor(ctx, user)
+		}
+	}
+	if err == nil && found.User.Disabled {
+		err = account.ErrDisabled
+	}
+	return found, err
 }
 
 // lookUpKey returns the key of a secret. OAuth access tokens are accepted on MCP addresses only.

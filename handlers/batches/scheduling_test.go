@@ -146,7 +146,7 @@ func TestWordsOfAWaitingBatchStayReserved(t *testing.T) {
 	ada.Start(first)
 	ada.Start(second)
 	site.WantWords(0, 16)
-	meter := &usage.Meter{Entitlements: site.Store.Billing, Storage: site.Store.Billing, Now: time.Now}
+	meter := &usage.Meter{Storage: site.Store.Billing, Now: time.Now}
 	sweep := func() {
 		t.Helper()
 		if err := errors.Join(site.Batches.Sweep(t.Context()), meter.Sweep(t.Context())); err != nil {

@@ -6,28 +6,23 @@ import (
 	"net/url"
 	"sync"
 	"testing"
-	"time"
-
-	"github.com/google/uuid"
 
 	"plainhand/handlers"
 	"plainhand/handlers/sitetest"
 	"plainhand/internal/pg/pgtest"
-	"plainhand/internal/usage"
-	billingstore "plainhand/store/billing"
-	"plainhand/store/stores"
+	"plainhand/store"
+	"plainhand/store/visitors"
 )
 
-// lookupSignal is a store that signals each completed lookup of a visitor. The lookup's last query is for the used
-// words.
+// lookupSignal is a store that signals each completed lookup of a visitor.
 type lookupSignal struct {
-	*billingstore.Store
-	visitors chan bool
+	visitors.Sessions
+	found chan bool
 }
 
-func (l lookupSignal) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error) {
-	defer func() { l.visitors <- true }()
-	return l.Store.UsedWords(ctx, userID, start)
+func (l lookupSignal) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
+	defer func() { l.found <- true }()
+	return l.Sessions.FindCtx(ctx, token)
 }
 
 // One user sends more clock moves than there are database connections while none can finish. Other users are served as
@@ -42,15 +37,13 @@ func TestBlockedClockMovesDoNotDelayOtherUsers(t *testing.T) {
 			t.Parallel()
 			const moves = 20
 			pool := pgtest.New(t)
-			signal := lookupSignal{stores.New(pool).Billing, make(chan bool, 10*moves)}
-			observe := func(deps *handlers.Deps) {
-				deps.Meter = &usage.Meter{Entitlements: signal, Storage: signal, Now: time.Now}
-			}
+			signal := lookupSignal{visitors.NewSessions(store.New(pool)), make(chan bool, 10*moves)}
+			observe := func(deps *handlers.Deps) { deps.Sessions.Store = signal }
 			site := sitetest.New(t, sitetest.WithDatabase(pool), sitetest.WithDeps(observe))
 			ada, grace := buyer(site, "ada@example.com", "basic"), site.Member("grace@example.com")
 			ada.Post("/checkout", sitetest.Payment("basic", "pm_demo_visa")).WantRedirect("/success")
-			for len(signal.visitors) > 0 {
-				<-signal.visitors
+			for len(signal.found) > 0 {
+				<-signal.found
 			}
 			tx, err := pool.Begin(t.Context())
 			if err != nil {
@@ -72,7 +65,7 @@ func TestBlockedClockMovesDoNotDelayOtherUsers(t *testing.T) {
 			defer cancel()
 			for range moves {
 				select {
-				case <-signal.visitors:
+				case <-signal.found:
 				case <-limit.Done():
 					t.Fatal("the blocked moves hold every connection")
 				}

@@ -42,7 +42,7 @@ const CheckPath = "/platform/check"
 func (s *Site) SweepUntilReleased() {
 	s.T.Helper()
 	later := func() time.Time { return time.Now().Add(usage.Lifetime) }
-	meter := &usage.Meter{Entitlements: s.Store.Billing, Storage: s.Store.Billing, Now: later}
+	meter := &usage.Meter{Storage: s.Store.Billing, Now: later}
 	eventually.Holds(s.T, "no run holds words", func() bool {
 		if err := meter.Sweep(s.T.Context()); err != nil {
 			s.T.Fatal(err)

@@ -50,8 +50,8 @@ import (
 	"plainhand/islands"
 	"plainhand/static"
 	"plainhand/static/precompressed"
-	accountstore "plainhand/store/account"
 	"plainhand/store/stores"
+	"plainhand/store/visitors"
 	"plainhand/views"
 	"plainhand/views/email"
 )
@@ -237,21 +237,21 @@ func New(t testing.TB, options ...Option) *Site {
 		Site: site, Mail: &pages.MailPreview{Samples: samples, Folder: s.Mails}, Log: log, Metrics: s.Metrics,
 		TrustedProxies: settings.proxies,
 		Crashes:        crash.NewReporter(log, s.Metrics),
-		Sessions:       web.NewSessions(accountstore.NewSessions(s.Pool), site),
+		Sessions:       web.NewSessions(visitors.NewSessions(s.Store.DB), site),
 		Accounts: account.New(account.Deps{Storage: s.Store.Account, Passkeys: passkeySite(t, baseURL),
 			Hasher: account.NewHasher(QuickHash), Policy: account.StandardPolicy,
 			Keys: ThrottleKeys, Links: Links, Secrets: account.NewSecrets(Key), Plans: s.Payments.Cashier,
 			Log: log, Now: time.Now}),
 		History:    texts.New(s.Store.Editor, time.Now, Key),
 		Exports:    exportsOf(s.Store, Key),
-		Keys:       apikey.New(s.Store.API, time.Now),
+		Keys:       apikey.New(visitors.Keys{Store: s.Store.API}, time.Now),
 		RateLimits: throttle.NewCounter(s.Store.DB, ThrottleKeys),
 		Contact: contact.Service{Storage: s.Store.DB, Tries: throttle.NewCounter(s.Store.DB, ThrottleKeys),
 			Support: "support@plainhand.example", Now: time.Now},
 		Status: status.NewBoard(time.Now, func(string, error) {},
 			status.Check{Name: "Accounts, texts, and plans", Uses: s.Pool.Ping}),
 		SignUpGate: proofofwork.NewGate(throttle.NewCounter(s.Store.DB, ThrottleKeys), time.Now, Key),
-		Meter: &usage.Meter{Entitlements: s.Store.Billing, Storage: s.Store.Billing,
+		Meter: &usage.Meter{Storage: s.Store.Billing,
 			Networks: throttle.NewCounter(s.Store.DB, ThrottleKeys), Now: time.Now},
 		Activity:  s.Store.Billing,
 		Payments:  s.Payments,

@@ -12,7 +12,8 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/account/session"
 	"plainhand/internal/pg/pgtest"
-	accountstore "plainhand/store/account"
+	"plainhand/store"
+	"plainhand/store/visitors"
 )
 
 const aDay = 24 * time.Hour
@@ -30,7 +31,7 @@ func newSessionBench(t *testing.T) *sessionBench {
 	// The manager dates new sessions by the real clock, which must not be ahead of the test's.
 	b := &sessionBench{t: t, now: time.Now().Add(time.Minute).Truncate(time.Second)}
 	base := &url.URL{Scheme: "http", Host: "localhost"}
-	b.sessions = Sessions{NewSessions(accountstore.NewSessions(pgtest.New(t)), Site{BaseURL: base}),
+	b.sessions = Sessions{NewSessions(visitors.NewSessions(store.New(pgtest.New(t))), Site{BaseURL: base}),
 		func() time.Time { return b.now }}
 	return b
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"net/url"
 	"time"
@@ -16,6 +15,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
 	"plainhand/internal/usage"
+	"plainhand/internal/visitor"
 	"plainhand/views"
 	"plainhand/views/device"
 )
@@ -112,36 +112,41 @@ func AsSystem(next http.Handler) http.Handler {
 	})
 }
 
-// identify loads the session and its visitor into the request's context.
+// identify loads the session and its visitor into the request's context, in one round trip.
 func (v Visitors) identify(w http.ResponseWriter, r *http.Request) (*http.Request, error) {
-	r, err := v.Sessions.load(w, r)
+	var record visitor.Record
+	r, err := v.Sessions.load(w, r.WithContext(visitor.WithRecord(r.Context(), &record)))
+	r = r.WithContext(visitor.WithRecord(r.Context(), nil)) // the session may be read again
 	if err != nil {
 		return r, err
 	}
-	return v.loadUser(w, r)
+	return v.loadUser(w, r, record)
 }
 
-// loadUser loads the session's user. A deleted account counts as signed out.
-func (v Visitors) loadUser(w http.ResponseWriter, r *http.Request) (*http.Request, error) {
+// loadUser loads the session's user from their record. A deleted account counts as signed out.
+func (v Visitors) loadUser(w http.ResponseWriter, r *http.Request, record visitor.Record) (*http.Request, error) {
 	id, signedIn := v.Sessions.userID(r)
 	if !signedIn {
 		return r, nil
 	}
-	user, err := v.Accounts.User(r.Context(), id)
-	if errors.Is(err, account.ErrNoUser) {
+	if record.User == nil || record.User.ID != id {
 		return r, v.Sessions.End(w, r)
 	}
-	if err != nil {
-		return r, err
-	}
+	user := *record.User
 	if user.BrandID != account.RealmOf(r.Context()) {
 		return r, nil // signed in to another brand
 	}
 	if v.Sessions.revoked(r, user) {
 		return r.WithContext(context.WithValue(r.Context(), endedKey, true)), v.Sessions.End(w, r)
 	}
-	found, err := v.Visitor(r.Context(), user)
+	found, err := v.FromRecord(r.Context(), record)
 	return WithVisitor(r, found), err
+}
+
+// FromRecord returns the record's user as a visitor with their current access and usage.
+func (v Visitors) FromRecord(ctx context.Context, record visitor.Record) (Visitor, error) {
+	access, used, err := v.Meter.UsageIn(ctx, record.User.ID, record.State)
+	return Visitor{SignedIn: true, User: *record.User, Access: access, Usage: used}, err
 }
 
 // Visitor returns the user as a visitor with their current access and usage.

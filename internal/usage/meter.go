@@ -22,21 +22,33 @@ const settleTimeout = 5 * time.Second
 
 // Meter reserves, charges, and reports words and texts. It is safe for concurrent use.
 type Meter struct {
-	Entitlements billing.Entitlements
-	Storage      Storage
-	Networks     throttle.Counter // counts free texts; unused otherwise
-	Now          func() time.Time
+	Storage  Storage
+	Networks throttle.Counter // counts free texts; unused otherwise
+	Now      func() time.Time
 }
 
 // UsageOf returns the user's access and, if it is active, their usage in its period.
 func (m *Meter) UsageOf(ctx context.Context, userID uuid.UUID) (billing.Access, Usage, error) {
-	held, err := m.Entitlements.Holding(ctx, userID)
+	state, err := m.Storage.State(ctx, userID)
 	if err != nil {
 		return billing.Access{}, Usage{}, err
 	}
-	access := billing.AccessAt(held, m.Now())
+	return m.UsageIn(ctx, userID, state)
+}
+
+// UsageIn is UsageOf for a state that was loaded before.
+func (m *Meter) UsageIn(ctx context.Context, userID uuid.UUID, state State) (billing.Access, Usage, error) {
+	access := billing.AccessAt(state.Entitlement, m.Now())
 	if !access.Active {
 		return access, Usage{}, nil
+	}
+	for _, period := range state.Periods {
+		if period.Start.Sub(access.PeriodStart).Abs() < time.Microsecond { // the precision of PostgreSQL
+			return access, newUsage(access, period.Words), nil
+		}
+	}
+	if len(state.Periods) < StatePeriods {
+		return access, newUsage(access, 0), nil
 	}
 	used, err := m.Storage.UsedWords(ctx, userID, access.PeriodStart)
 	return access, newUsage(access, used), err

@@ -42,7 +42,7 @@ func newMeterTest(t *testing.T) *meterTest {
 	}
 	d.grant("basic")
 	now := func() time.Time { return *d.clock.Load() }
-	d.Meter = &usage.Meter{Entitlements: d.store.Billing, Storage: d.storage, Now: now}
+	d.Meter = &usage.Meter{Storage: d.storage, Now: now}
 	return d
 }
 

@@ -5,6 +5,8 @@ import (
 	"crypto/sha256"
 	"time"
 
+	"plainhand/internal/billing"
+
 	"github.com/google/uuid"
 )
 
@@ -35,10 +37,27 @@ type Reserved struct {
 	Rounds   int  // how many times the draft's words were charged in this period
 }
 
+// State is a user's entitlement and the words used in their latest periods, at one time.
+type State struct {
+	Entitlement billing.Entitlement
+	Periods     []PeriodWords // the latest first, at most StatePeriods
+}
+
+// StatePeriods is the maximum number of periods in a State: more than two years of months.
+const StatePeriods = 30
+
+// PeriodWords are the words used in the period that begins at Start.
+type PeriodWords struct {
+	Start time.Time
+	Words int
+}
+
 // Storage stores the ledger of runs, and the totals per user and period. Every method is atomic. A limit of
 // billing.Unlimited is never exceeded.
 type Storage interface {
 	TrialStorage
+	// State returns a user's entitlement and usage. The entitlement is zero for a user who has never had a plan.
+	State(ctx context.Context, userID uuid.UUID) (State, error)
 	// UsedWords returns the words charged to the user in the period that begins at start.
 	UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error)
 	// Counted is UsedWords, and also reports whether an outcome has been charged in the period.

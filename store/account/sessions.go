@@ -8,7 +8,6 @@ import (
 	"github.com/alexedwards/scs/v2"
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/account"
 	"plainhand/internal/account/session"
@@ -21,13 +20,21 @@ var _ scs.CtxStore = (*Sessions)(nil)
 // cannot be used to sign in, but not IdleTimeout, which would cause a write on every request.
 type Sessions struct{ store *store.DB }
 
-// NewSessions returns the sessions in the pool's database.
-func NewSessions(pool *pgxpool.Pool) *Sessions { return &Sessions{store: store.New(pool)} }
+// NewSessions returns the sessions in a database.
+func NewSessions(db *store.DB) *Sessions { return &Sessions{store: db} }
+
+const (
+	// FindSession is the query for the data of a session by its token, unless it has ended or expired.
+	FindSession = `SELECT data ` + ofSession
+	// SessionUser is the ID of that session's user.
+	SessionUser = `(SELECT user_id ` + ofSession + `)`
+
+	ofSession = `FROM sessions WHERE token = $1 AND NOT ended AND expiry > now()`
+)
 
 // FindCtx implements scs.CtxStore. It finds sessions that have neither ended nor expired.
 func (s *Sessions) FindCtx(ctx context.Context, token string) (data []byte, found bool, err error) {
-	const query = `SELECT data FROM sessions WHERE token = $1 AND NOT ended AND expiry > now()`
-	err = s.store.Pool.QueryRow(ctx, query, token).Scan(&data)
+	err = s.store.Pool.QueryRow(ctx, FindSession, token).Scan(&data)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, false, nil
 	}

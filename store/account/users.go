@@ -56,6 +56,15 @@ func (s *Store) User(ctx context.Context, id uuid.UUID) (account.User, error) {
 	return store.QueryRow[account.User](ctx, s.DB, account.ErrNoUser, query, id)
 }
 
+// QueueUser queues the query for the user whose ID the SQL expression yields, which may refer to the argument as $1. It
+// sets found to nil if there is none.
+func QueueUser(batch *pgx.Batch, found **account.User, id string, argument any) {
+	batch.Queue(`SELECT `+userColumns+` FROM users WHERE id = `+id, argument).Query(func(rows pgx.Rows) (err error) {
+		*found, err = store.AtMostOne[account.User](rows)
+		return err
+	})
+}
+
 // UserByEmail returns the user with an address in a realm, ignoring case, or account.ErrNoUser.
 func (s *Store) UserByEmail(ctx context.Context, realm uuid.UUID, email string) (account.User, error) {
 	const query = `SELECT ` + userColumns + ` FROM users WHERE lower(email) = lower($1) AND `

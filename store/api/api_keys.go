@@ -17,6 +17,10 @@ var _ apikey.Storage = (*Store)(nil)
 
 const (
 	keyColumns = `id, user_id, name, hint, test, scopes, made_at, expires_at, used_at, revoked_at`
+	// FindKey is the query for a key by the hash of its secret.
+	FindKey = `SELECT ` + keyColumns + ` FROM api_keys WHERE hash = $1`
+	// KeyUser is the ID of that key's user.
+	KeyUser = `(SELECT user_id FROM api_keys WHERE hash = $1)`
 	// keyWorks is the condition of keys that are neither revoked nor expired.
 	keyWorks = `revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`
 )
@@ -94,8 +98,7 @@ func (s *Store) KeysOf(ctx context.Context, userID uuid.UUID) ([]apikey.Key, err
 
 // KeyByHash implements apikey.Storage.
 func (s *Store) KeyByHash(ctx context.Context, hash apikey.Hash) (apikey.Key, error) {
-	return store.QueryRow[apikey.Key](ctx, s.DB, apikey.ErrNone, `SELECT `+keyColumns+` FROM api_keys WHERE hash = $1`,
-		hash[:])
+	return store.QueryRow[apikey.Key](ctx, s.DB, apikey.ErrNone, FindKey, hash[:])
 }
 
 // KeyUsed implements apikey.Storage.

@@ -28,8 +28,8 @@ func (s *Store) SaveGrant(ctx context.Context, grant billing.Grant) error {
 
 // Grant returns the user's grant, or nil without an error if the user has none.
 func (s *Store) Grant(ctx context.Context, userID uuid.UUID) (*billing.Grant, error) {
-	rows, _ := s.Pool.Query(ctx, grantQuery+`$1`, userID) // atMostOne returns the error
-	grant, err := atMostOne[billing.Grant](rows)
+	rows, _ := s.Pool.Query(ctx, grantQuery+`$1`, userID) // AtMostOne returns the error
+	grant, err := store.AtMostOne[billing.Grant](rows)
 	return grant, store.Explain(err)
 }
 

@@ -2,41 +2,68 @@ package billing
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/billing"
+	"plainhand/internal/usage"
 	"plainhand/store"
 )
 
 var _ billing.Entitlements = (*Store)(nil)
 
-// Holding returns the user's entitlement in one round trip: their grant, and their living subscription or else the last
-// one. For a seat, both are those of its customer.
-func (s *Store) Holding(ctx context.Context, userID uuid.UUID) (billing.Entitlement, error) {
-	var held billing.Entitlement
+// Holding returns the user's entitlement in one round trip.
+func (s *Store) Holding(ctx context.Context, userID uuid.UUID) (held billing.Entitlement, err error) {
 	var batch pgx.Batch
-	batch.Queue(grantQuery+payer, userID).Query(func(rows pgx.Rows) (err error) {
-		held.Grant, err = atMostOne[billing.Grant](rows)
+	queueEntitlement(&batch, &held, "$1", userID)
+	err = s.Pool.SendBatch(ctx, &batch).Close()
+	return held, store.Explain(err)
+}
+
+// State implements usage.Storage in one round trip.
+func (s *Store) State(ctx context.Context, userID uuid.UUID) (state usage.State, err error) {
+	var batch pgx.Batch
+	QueueState(&batch, &state, "$1", userID)
+	err = s.Pool.SendBatch(ctx, &batch).Close()
+	return state, store.Explain(err)
+}
+
+// QueueState queues the queries for the state of the user whose ID the SQL expression yields, which may refer to the
+// argument as $1.
+func QueueState(batch *pgx.Batch, state *usage.State, user string, argument any) {
+	queueEntitlement(batch, &state.Entitlement, user, argument)
+	const query = `SELECT period_start, used FROM usage WHERE user_id = %s ORDER BY period_start DESC LIMIT $2`
+	batch.Queue(fmt.Sprintf(query, user), argument, usage.StatePeriods).Query(func(rows pgx.Rows) (err error) {
+		state.Periods, err = pgx.CollectRows(rows, pgx.RowToStructByPos[usage.PeriodWords])
 		return err
 	})
-	batch.Queue(claimQuery, userID, billing.NewsRefunded).QueryRow(func(row pgx.Row) error {
+}
+
+// queueEntitlement queues the queries for a user's entitlement, as QueueState does: their grant, and their living
+// subscription or else the last one. For a seat, both are those of its customer.
+func queueEntitlement(batch *pgx.Batch, held *billing.Entitlement, user string, argument any) {
+	of := func(query string) string { return strings.ReplaceAll(query, "$1", user) }
+	batch.Queue(of(grantQuery+payer), argument).Query(func(rows pgx.Rows) (err error) {
+		held.Grant, err = store.AtMostOne[billing.Grant](rows)
+		return err
+	})
+	batch.Queue(of(claimQuery), argument, billing.NewsRefunded).QueryRow(func(row pgx.Row) error {
 		return row.Scan(&held.Clock, &held.Claim.FirstPaidAt, &held.Claim.Refunded)
 	})
-	batch.Queue(`SELECT `+subscriptionColumns+` FROM subscriptions
-		WHERE user_id = `+payer+` ORDER BY living DESC, period_start DESC LIMIT 1`,
-		userID).Query(func(rows pgx.Rows) (err error) {
-		held.Subscription, err = atMostOne[billing.Subscription](rows)
+	batch.Queue(of(`SELECT `+subscriptionColumns+` FROM subscriptions
+		WHERE user_id = `+payer+` ORDER BY living DESC, period_start DESC LIMIT 1`),
+		argument).Query(func(rows pgx.Rows) (err error) {
+		held.Subscription, err = store.AtMostOne[billing.Subscription](rows)
 		return err
 	})
-	batch.Queue(`SELECT coalesce(word_limit, 0) AS word_limit FROM users WHERE id = $1 AND brand_id IS NOT NULL`,
-		userID).Query(func(rows pgx.Rows) (err error) {
-		held.Seat, err = atMostOne[billing.Seat](rows)
+	batch.Queue(of(`SELECT coalesce(word_limit, 0) AS word_limit FROM users WHERE id = $1 AND brand_id IS NOT NULL`),
+		argument).Query(func(rows pgx.Rows) (err error) {
+		held.Seat, err = store.AtMostOne[billing.Seat](rows)
 		return err
 	})
-	err := s.Pool.SendBatch(ctx, &batch).Close()
-	return held, store.Explain(err)
 }
 
 // payer is the ID of the customer who pays for the user $1: the owner of their seat's brand, or the user.
@@ -49,12 +76,3 @@ const claimQuery = `
 		WHERE user_id = ` + payer + ` AND kind = $2
 			AND subscription_id NOT IN (SELECT id FROM subscriptions WHERE user_id = ` + payer + ` AND living))
 	FROM customers WHERE user_id = ` + payer
-
-// atMostOne returns the first row as a T, or nil without an error if there is none.
-func atMostOne[T any](rows pgx.Rows) (*T, error) {
-	found, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByName[T])
-	if err != nil || len(found) == 0 {
-		return nil, err
-	}
-	return found[0], nil
-}

@@ -16,16 +16,23 @@ import (
 
 // Storage stores the counters.
 type Storage interface {
-	// TakeAttempt increments the counter of key, unless limit is reached in the window that contains now. A window
-	// starts with its first attempt. Concurrent attempts never exceed the limit, across all replicas.
-	TakeAttempt(ctx context.Context, key string, limit int, now time.Time, window time.Duration) (Attempt, error)
+	// TakeAttempts increments the counter of each limit's key, unless the limit is reached in the window that contains
+	// now. A window starts with its first attempt. Concurrent attempts never exceed a limit, across all replicas.
+	TakeAttempts(ctx context.Context, now time.Time, limits []Limit) ([]Attempt, error)
 	// GiveBackAttempt decrements the counter of key, if its current window ends at end.
 	GiveBackAttempt(ctx context.Context, key string, end time.Time) error
 	// ForgetAttempts resets the counter of key.
 	ForgetAttempts(ctx context.Context, key string) error
 }
 
-// Attempt is the result of Storage.TakeAttempt.
+// Limit is the number of attempts within a window that a counter may reach.
+type Limit struct {
+	Key    string
+	Tries  int
+	Window time.Duration
+}
+
+// Attempt is the result of Storage.TakeAttempts for a limit.
 type Attempt struct {
 	Taken bool      // the attempt was counted; otherwise the limit is reached
 	Tries int       // counted in the window
@@ -82,18 +89,25 @@ func NewCounter(storage Storage, keys Keys) Counter { return Counter{storage, ke
 // fault. Attempts are counted beforehand and given back if they turn out to be harmless: counted only afterward,
 // concurrent attempts would all pass.
 func (c Counter) Take(ctx context.Context, now time.Time, bounds ...Bound) (Tries, error) {
+	limits := make([]Limit, len(bounds))
+	for i, bound := range bounds {
+		limits[i] = Limit{c.key(bound), bound.throttle.Tries, bound.throttle.Window}
+	}
+	attempts, err := c.storage.TakeAttempts(ctx, now, limits)
+	if err != nil {
+		return Tries{}, err
+	}
 	tries := Tries{counter: c}
-	for _, bound := range bounds {
-		key := c.key(bound)
-		attempt, err := c.storage.TakeAttempt(ctx, key, bound.throttle.Tries, now, bound.throttle.Window)
-		if err == nil && !attempt.Taken {
-			err = bound.throttle.refusal(attempt.End.Sub(now))
+	for i, attempt := range attempts {
+		if attempt.Taken {
+			tries.counted = append(tries.counted, counted{limits[i].Key, attempt.End, limits[i].Tries - attempt.Tries})
+		} else if err == nil {
+			err = bounds[i].throttle.refusal(attempt.End.Sub(now))
 		}
-		if err != nil {
-			_ = tries.GiveBack(ctx) // after an error, the counter expires with its window
-			return Tries{}, err
-		}
-		tries.counted = append(tries.counted, counted{key, attempt.End, bound.throttle.Tries - attempt.Tries})
+	}
+	if err != nil {
+		_ = tries.GiveBack(ctx) // after an error, the counter expires with its window
+		return Tries{}, err
 	}
 	return tries, nil
 }

@@ -61,9 +61,9 @@ type EncryptedResponse struct {
 
 // Storage stores responses.
 type Storage interface {
-	// AddAnswer stores a response, unless its user has Most of them. An existing response under the same key is
-	// replaced only if it was not made after the given time.
-	AddAnswer(ctx context.Context, answer EncryptedResponse, after time.Time) error
+	// AddAnswer stores a response, unless its user has MaxResponses of them, and reports whether it did. An existing
+	// response under the same key is replaced only if it was not made after the given time.
+	AddAnswer(ctx context.Context, answer EncryptedResponse, after time.Time) (added bool, err error)
 	// AnswerOf returns the response under a user's key that was made after a time, or ErrNone.
 	AnswerOf(ctx context.Context, userID uuid.UUID, key Key, after time.Time) (EncryptedResponse, error)
 }
@@ -88,8 +88,8 @@ func New(storage Storage, history *texts.History, now func() time.Time) *Answers
 	return &Answers{storage, history, now}
 }
 
-// Add stores the response to a request, and returns the stored one, or nil if the user has Most. Of concurrent requests
-// with the same key, all get the response that was stored first.
+// Add stores the response to a request, and returns the stored one, or nil if the user has MaxResponses. Of concurrent
+// requests with the same key, all get the response that was stored first.
 func (a *Answers) Add(
 	ctx context.Context, userID uuid.UUID, key Key, request Fingerprint, answer []byte,
 ) ([]byte, error) {
@@ -99,8 +99,9 @@ func (a *Answers) Add(
 	}
 	sealed := EncryptedResponse{UserID: userID, Key: key, Fingerprint: request,
 		Sealed: sealer.Seal(associatedData(userID, key), answer), MadeAt: a.now()}
-	if err := a.storage.AddAnswer(ctx, sealed, a.now().Add(-Retention)); err != nil {
-		return nil, err
+	added, err := a.storage.AddAnswer(ctx, sealed, a.now().Add(-Retention))
+	if err != nil || added {
+		return answer, err
 	}
 	return a.Of(ctx, userID, key, request)
 }

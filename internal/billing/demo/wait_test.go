@@ -74,7 +74,7 @@ func (l *life) waitForNext() {
 
 func (l *life) standing() (billing.Access, usage.Usage) {
 	l.t.Helper()
-	meter := &usage.Meter{Entitlements: l.store.Billing, Storage: l.store.Billing, Now: func() time.Time { return l.now }}
+	meter := &usage.Meter{Storage: l.store.Billing, Now: func() time.Time { return l.now }}
 	access, used, err := meter.UsageOf(l.t.Context(), l.user)
 	l.must(err)
 	return access, used
@@ -132,7 +132,7 @@ func (l *life) renewCard(month int) {
 
 func (l *life) use(access billing.Access, words int) {
 	l.t.Helper()
-	meter := &usage.Meter{Entitlements: l.store.Billing, Storage: l.store.Billing, Now: func() time.Time { return l.now }}
+	meter := &usage.Meter{Storage: l.store.Billing, Now: func() time.Time { return l.now }}
 	held, err := meter.Reserve(l.t.Context(), usage.Run{UserID: l.user, Access: access, Words: 1 + words})
 	l.must(err)
 	defer held.Release(l.t.Context())

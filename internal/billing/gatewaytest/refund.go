@@ -12,7 +12,7 @@ import (
 
 // run uses words as access allows. access may have been read long before. work is what happens in the engine.
 func (c *counter) run(access billing.Access, words int, work func() error) error {
-	meter := &usage.Meter{Entitlements: c.Store.Billing, Storage: c.Store.Billing, Now: c.Now}
+	meter := &usage.Meter{Storage: c.Store.Billing, Now: c.Now}
 	run := usage.Run{UserID: c.user, Access: access, Words: words}
 	text := newKey()
 	copy(run.Fingerprint[:], text)
