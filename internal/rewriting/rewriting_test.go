@@ -132,7 +132,7 @@ func TestRunWithoutAnswerIsNotCharged(t *testing.T) {
 	}
 }
 
-func TestPanicReleasesTheWords(t *testing.T) {
+func TestPanicReleasesReservedWords(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		engine engineFunc
