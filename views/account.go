@@ -60,10 +60,8 @@ func NewAccountPage(
 
 // WithStorage returns the page with the account's storage usage, if its plan takes files.
 func (page AccountPage) WithStorage(usage files.Usage) AccountPage {
-	if page.Plan != nil && page.Plan.takesFiles {
-		plan := *page.Plan
-		plan.Storage = storage(usage) + " used"
-		page.Plan = &plan
+	if page.Plan != nil {
+		page.Plan = page.Plan.withStorage(usage)
 	}
 	return page
 }

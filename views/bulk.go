@@ -108,8 +108,8 @@ func filesNote(access billing.Access) string {
 	if access.Allow(billing.Documents) == nil {
 		note += ", " + formatNames(true)
 	}
-	note += printer.Sprintf(". Or a ZIP archive of them. Or one table alone, as CSV or from Excel, with a column of texts. "+
-		"A text has up to %d words.", humanize.MaxWords)
+	note += ". Or a ZIP archive of them. Or one table alone, as CSV or from Excel, with a column of texts. A text has up to " +
+		grouped(humanize.MaxWords) + " words."
 	if access.Allow(billing.Documents) != nil {
 		note += " " + billing.Documents.Availability() + ": that’s " + formatNames(true) + "."
 	}
@@ -128,14 +128,6 @@ func wordsLeft(standing UsageSummary, held int) string {
 	default:
 		return "You have " + counted(left, "word") + " left until " + day(standing.Usage.PeriodEnd) + "."
 	}
-}
-
-// wordsLeft returns the words of the period that are neither used nor reserved, or billing.Unlimited.
-func (standing UsageSummary) wordsLeft(held int) int {
-	if standing.Usage.Limit == billing.Unlimited {
-		return billing.Unlimited
-	}
-	return max(0, standing.Usage.Limit-standing.Usage.Used-held)
 }
 
 // batchName returns a batch's name: its first file, and the number of others.

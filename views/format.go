@@ -91,3 +91,23 @@ func fileSize(bytes int64) string {
 	}
 	return grouped(int(bytes)) + " bytes"
 }
+
+// shortened cuts a text between words if it is longer than this many bytes.
+func shortened(text string, longest int) string {
+	if len(text) <= longest {
+		return text
+	}
+	cut, end := 0, 0
+	for i, character := range text[:longest-len("…")] {
+		if end = i; character == ' ' {
+			cut = i
+		}
+	}
+	if cut == 0 { // a single long word
+		cut = end
+	}
+	return text[:cut] + "…"
+}
+
+// oneDecimal writes 1234.56 as 1,234.6.
+func oneDecimal(figure float64) string { return printer.Sprintf("%.1f", figure) }

@@ -24,10 +24,9 @@ const LogoHeight = 32
 
 // Paths of a brand's pages.
 const (
-	PeoplePath     = "/people"
-	SeatPath       = "/account"
-	editorPath     = "/platform"
-	signInLinkPath = "/login/link"
+	PeoplePath = "/people"
+	SeatPath   = "/account"
+	editorPath = "/platform"
 )
 
 // labelLinks returns the navigation of a brand's pages.

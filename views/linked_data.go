@@ -118,6 +118,13 @@ func newOffers(frame Frame) []LinkedData {
 	return offers
 }
 
+// Question is an entry in a list of questions.
+type Question struct {
+	ID     string
+	Text   string
+	Answer string // trusted HTML
+}
+
 // newQuestions describes the page's questions and answers.
 func newQuestions(questions []Question) LinkedData {
 	var asked []LinkedData
@@ -190,21 +197,4 @@ func (frame Frame) listed(pages []Crumb, key string) []LinkedData {
 		})
 	}
 	return items
-}
-
-// shortened cuts a text between words if it is longer than this many bytes.
-func shortened(text string, longest int) string {
-	if len(text) <= longest {
-		return text
-	}
-	cut, end := 0, 0
-	for i, character := range text[:longest-len("…")] {
-		if end = i; character == ' ' {
-			cut = i
-		}
-	}
-	if cut == 0 { // a single long word
-		cut = end
-	}
-	return text[:cut] + "…"
 }

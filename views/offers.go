@@ -22,3 +22,15 @@ func cheapestOffer() string {
 }
 
 func days(d time.Duration) string { return strconv.Itoa(int(d / (24 * time.Hour))) }
+
+// notCovered returns the reason why the money-back guarantee does not cover future payments, or "" if it does.
+func notCovered(answer billing.RefundAnswer) string {
+	switch answer {
+	case billing.RefundOnceOnly:
+		return "You’ve already used the money-back guarantee, which works once per customer."
+	case billing.RefundTooLate:
+		return "Your money-back guarantee ran for " + days(billing.RefundWindow) +
+			" days from your first payment, and is over."
+	}
+	return ""
+}

@@ -60,3 +60,26 @@ func Counting(words string, all int, count usage.Count) string {
 	}
 	return words
 }
+
+// changesAtOnce is the number of changes that the editor renders initially. Every change takes some twenty DOM nodes:
+// with thousands of them in a long text, every key pressed in the draft would be slow.
+const changesAtOnce = 400
+
+// newUnreported omits the suggestions and the report, which take some time.
+func newUnreported(text string, result humanize.Result) *islands.Output {
+	words := counted(humanize.Words(result.Text), "word")
+	if !result.Differs(text) {
+		words += ". No changes needed, so no charge"
+	}
+	return &islands.Output{
+		Words: words, Facts: facts(result.Restored), Marks: NewMarks(text, result.Changes), AtOnce: changesAtOnce,
+		Unchanged: islands.Unchanged{Bare: []string{}},
+	}
+}
+
+func facts(restored int) string {
+	if restored == 0 {
+		return "Facts checked"
+	}
+	return "Facts checked, " + counted(restored, "sentence") + " put back"
+}

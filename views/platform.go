@@ -150,3 +150,12 @@ func plainOf(editor islands.Platform) desk {
 	}
 	return plain
 }
+
+// draftWords counts the words of a draft in its field.
+func draftWords(text string) string {
+	words := humanize.Words(text)
+	if words == 0 {
+		return "No text yet"
+	}
+	return counted(words, "word")
+}

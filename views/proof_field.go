@@ -29,7 +29,7 @@ func NewProof(ways SignInMethods, fresh bool, confirmPath string) Proof {
 // IdentityProvider is an OpenID Connect provider.
 type IdentityProvider struct{ ID, Name, Issuer string }
 
-// WaysIn are a user's sign-in methods.
+// SignInMethods are a user's sign-in methods.
 type SignInMethods struct {
 	Password bool
 	Passkeys []account.Passkey

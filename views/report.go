@@ -1,6 +1,7 @@
 package views
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -47,8 +48,8 @@ func unchanged(found report.Report) islands.Unchanged {
 	if float64(rate) > tells.HumanRate {
 		unchanged.Verdict = "We found nothing that we can safely make plainer."
 	}
-	unchanged.Why = printer.Sprintf("It has %d machine habits in 1,000 words; people’s texts have %.0f.",
-		rate, tells.HumanRate)
+	unchanged.Why = fmt.Sprintf("It has %s machine habits in 1,000 words; people’s texts have %.0f.",
+		grouped(rate), tells.HumanRate)
 	return unchanged
 }
 
@@ -94,5 +95,3 @@ func NewReportDocument(text texts.Text, now time.Time) (reportpdf.Report, error)
 	}
 	return document, nil
 }
-
-func oneDecimal(figure float64) string { return printer.Sprintf("%.1f", figure) }

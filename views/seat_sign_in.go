@@ -5,6 +5,9 @@ import (
 	"plainhand/views/ui"
 )
 
+// signInLinkPath is the path of the form that emails a sign-in link.
+const signInLinkPath = "/login/link"
+
 // SeatSignInPage is the sign-in page for members of a brand.
 type SeatSignInPage struct {
 	Frame    Frame

@@ -39,14 +39,6 @@ func newUser(user account.User) islands.User {
 	return islands.User{ID: user.ID.String(), Email: user.Email}
 }
 
-func draftWords(text string) string {
-	words := humanize.Words(text)
-	if words == 0 {
-		return "No text yet"
-	}
-	return counted(words, "word")
-}
-
 // choices returns every value of a setting under its own name. A hint describes the value.
 func choices[Setting ~string](values []Setting, hints map[Setting]string) []islands.Choice {
 	offered := make([]islands.Choice, len(values))

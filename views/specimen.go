@@ -19,3 +19,12 @@ func newSpecimen(tool content.Tool) *Specimen {
 	}
 	return &Specimen{Marks: marks, Of: newToolLink(tool)}
 }
+
+// excerptMarks returns the marks of an example's excerpt.
+func excerptMarks(example content.Example) []islands.Mark {
+	excerpt := example.Excerpt()
+	if len(excerpt.Changes) == 0 {
+		return nil
+	}
+	return NewMarks(excerpt.Before, excerpt.Changes)
+}

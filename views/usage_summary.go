@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"plainhand/internal/billing"
+	"plainhand/internal/texts/files"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views/ui"
 )
 
-// Standing is a user's plan and usage at a time.
+// UsageSummary is a user's plan and usage at a time.
 type UsageSummary struct {
 	Access billing.Access
 	Usage  usage.Usage // means nothing unless Access is active
@@ -110,6 +111,14 @@ func nextPlan(plan billing.Plan) (billing.Plan, bool) {
 	return billing.Plan{}, false
 }
 
+// wordsLeft returns the words of the period that are neither used nor reserved, or billing.Unlimited.
+func (standing UsageSummary) wordsLeft(held int) int {
+	if standing.Usage.Limit == billing.Unlimited {
+		return billing.Unlimited
+	}
+	return max(0, standing.Usage.Limit-standing.Usage.Used-held)
+}
+
 // PlanSummary describes a user's plan.
 type PlanSummary struct {
 	Name      string
@@ -140,4 +149,18 @@ func (standing UsageSummary) next() NamedValue {
 		return NamedValue{"Ends", day(standing.Access.Until)}
 	}
 	return NamedValue{"Next Reset", standing.nextReset()}
+}
+
+// withStorage returns the summary with the account's storage usage, if the plan takes files.
+func (plan PlanSummary) withStorage(usage files.Usage) *PlanSummary {
+	if plan.takesFiles {
+		plan.Storage = storage(usage) + " used"
+	}
+	return &plan
+}
+
+// storage describes an account's storage usage.
+func storage(usage files.Usage) string {
+	const gigabyte = 1_000_000_000
+	return fmt.Sprintf("%s of %d GB", fileSize(usage.Used), usage.Limit/gigabyte)
 }

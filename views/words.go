@@ -13,10 +13,3 @@ type Claim struct {
 	Meaning string
 	Method  string // path of the explanation; empty until there is one
 }
-
-// Question is an entry in a list of questions.
-type Question struct {
-	ID     string
-	Text   string
-	Answer string // trusted HTML
-}
