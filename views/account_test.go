@@ -8,23 +8,25 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/usage"
+	"plainhand/views/ui"
+	"plainhand/views/viewstest"
 )
 
 func TestActivityLogEndsWithTheAccountsCreation(t *testing.T) { // AC05
 	t.Parallel()
-	user := account.User{CreatedAt: noon.AddDate(-1, 0, 0)}
-	if got := newActivity(ActivityLog{}, user, noon); len(got) != 1 ||
+	user := account.User{CreatedAt: sampleNow.AddDate(-1, 0, 0)}
+	if got := newActivity(ActivityLog{}, user, sampleNow); len(got) != 1 ||
 		got[0] != (Activity{"Account Created", "November 20, 2025", "2025-11-20"}) {
 		t.Errorf("of a new account: %+v", got)
 	}
 	var past ActivityLog
 	for i := range 20 {
-		at := noon.AddDate(0, 0, -i)
+		at := sampleNow.AddDate(0, 0, -i)
 		past.News = append(past.News, billing.Event{Kind: billing.NewsRenewed, PlanID: "pro", At: at})
 		past.Days = append(past.Days,
 			usage.Day{Date: midnight(at), Words: 1_000 + i, Texts: i + 1, Last: at.Add(-time.Minute)})
 	}
-	got := newActivity(past, user, noon)
+	got := newActivity(past, user, sampleNow)
 	if len(got) != RecentActivity+1 || got[RecentActivity].Text != "Account Created" {
 		t.Fatalf("got %d lines: %+v", len(got), got)
 	}
@@ -40,15 +42,15 @@ func TestActivityLogEndsWithTheAccountsCreation(t *testing.T) { // AC05
 		}
 	}
 	if old := newActivity(ActivityLog{News: []billing.Event{{Kind: billing.NewsEnded, PlanID: "pro",
-		At: noon.AddDate(-1, 0, 0)}}},
-		user, noon); old[0].When != "November 20, 2025" {
+		At: sampleNow.AddDate(-1, 0, 0)}}},
+		user, sampleNow); old[0].When != "November 20, 2025" {
 		t.Errorf("of another year: %+v", old[0])
 	}
 }
 
 func TestEveryKindOfNewsHasWords(t *testing.T) {
 	t.Parallel()
-	end := noon.AddDate(0, 0, 12)
+	end := sampleNow.AddDate(0, 0, 12)
 	for kind, want := range map[billing.NewsKind]string{
 		billing.NewsPlanStarted:   "Started the Pro plan",
 		billing.NewsRenewed:       "Renewed the Pro plan until December 2, 2026",
@@ -77,13 +79,13 @@ func TestEveryKindOfNewsHasWords(t *testing.T) {
 
 func TestUsageChartHasABarForEachDay(t *testing.T) {
 	t.Parallel()
-	if newUsageChart(nil, noon) != nil {
+	if newUsageChart(nil, sampleNow) != nil {
 		t.Error("a chart of nothing")
 	}
 	day := func(ago, words int) usage.Day {
-		return usage.Day{Date: midnight(noon).AddDate(0, 0, -ago), Words: words, Texts: 1}
+		return usage.Day{Date: midnight(sampleNow).AddDate(0, 0, -ago), Words: words, Texts: 1}
 	}
-	chart := newUsageChart([]usage.Day{day(29, 3_000), day(4, 4_000), day(1, 1), day(0, 2_000)}, noon)
+	chart := newUsageChart([]usage.Day{day(29, 3_000), day(4, 4_000), day(1, 1), day(0, 2_000)}, sampleNow)
 	if chart.Caption != "Words per day over the last 30 days. Most on Nov 16: 4,000." || chart.From != "Oct 22" || chart.Width != 300 {
 		t.Errorf("got %+v", chart)
 	}
@@ -101,28 +103,29 @@ func TestUsageChartHasABarForEachDay(t *testing.T) {
 	if len(chart.Bars) != 30 || len(chart.Rows) != 4 || chart.Rows[0] != (UsageRow{"Nov 20", "2026-11-20", "2,000", "1"}) {
 		t.Errorf("%d bars, rows %+v", len(chart.Bars), chart.Rows)
 	}
-	if since := UsageSince(noon); !since.Equal(midnight(noon).AddDate(0, 0, -29)) {
+	if since := UsageSince(sampleNow); !since.Equal(midnight(sampleNow).AddDate(0, 0, -29)) {
 		t.Errorf("since %s", since)
 	}
 }
 
 func TestPlanIsOfferedOnlyToUsersWithoutOne(t *testing.T) { // AC09, AC10
 	t.Parallel()
-	user := account.User{CreatedAt: noon}
+	user := account.User{CreatedAt: sampleNow}
 	of := func(status billing.Status) UsageSummary {
-		return UsageSummary{Now: noon, Access: billing.Access{Status: status}}
+		return UsageSummary{Now: sampleNow, Access: billing.Access{Status: status}}
 	}
 	for name, test := range map[string]struct {
 		standing UsageSummary
 		offered  bool
 	}{
-		"active":       {standingOn(t, "basic", 1), false},
+		"active":       {sampleSummary("basic", 1), false},
 		"never bought": {of(""), true},
 		"ended":        {of(billing.StatusCanceled), true},
 		"not finished": {of(billing.StatusIncomplete), true},
 		"not paid":     {of(billing.StatusUnpaid), false}, // needs a card, not another plan
 	} {
-		drawn := draw(t, accountBoard(NewAccountPage(testFrame(Visitor{SignedIn: true}), user, test.standing, ActivityLog{},
+		drawn := viewstest.Render(t, accountBoard(NewAccountPage(sampleFrame(Visitor{SignedIn: true}), user, test.standing,
+			ActivityLog{},
 			NewBilling(test.standing, DoneNothing, "a key"))))
 		if got := strings.Contains(drawn, "Upgrade Plan"); got != test.offered {
 			t.Errorf("%s: Upgrade Plan %v", name, got)
@@ -130,5 +133,23 @@ func TestPlanIsOfferedOnlyToUsersWithoutOne(t *testing.T) { // AC09, AC10
 		if got := strings.Contains(drawn, "Go to Platform"); got != test.standing.Access.Active {
 			t.Errorf("%s: Go to Platform %v", name, got)
 		}
+	}
+}
+
+func TestAccountPageDescribesPlanAndUsage(t *testing.T) { // AC02, AC05, AC06, AC07
+	t.Parallel()
+	user := account.User{Email: "nora@example.com", Profile: account.Profile{FirstName: "Nora"}, CreatedAt: sampleNow}
+	active := NewAccountPage(sampleFrame(Visitor{}), user, sampleSummary("basic", 1), ActivityLog{}, Billing{})
+	if active.Greeting != "Welcome back, Nora!" || active.Status != "Premium Member" || active.StatusTone != ui.OK {
+		t.Errorf("active: %+v", active)
+	}
+	if active.MemberSince != "November 2026" || active.Allowance.Remaining != "29,999" {
+		t.Errorf("active: %+v", active)
+	}
+	user.FirstName = ""
+	inactive := NewAccountPage(sampleFrame(Visitor{}), user, UsageSummary{Now: sampleNow}, ActivityLog{}, Billing{})
+	if inactive.Greeting != "Welcome back, User!" || inactive.Status != "Inactive Subscription" ||
+		inactive.Plan != nil || inactive.Allowance != nil {
+		t.Errorf("inactive: %+v", inactive)
 	}
 }

@@ -13,8 +13,8 @@ import (
 )
 
 func BenchmarkHome(b *testing.B) {
-	demo := NewDemoWidget(testFrame(Visitor{}), UsageSummary{}, Sample{Text: "We utilize it"}, islands.DemoMessages{})
-	component := Home(NewHomePage(testFrame(Visitor{}), Words{}, demo))
+	demo := NewDemoWidget(sampleFrame(Visitor{}), UsageSummary{}, Sample{Text: "We utilize it"}, islands.DemoMessages{})
+	component := Home(NewHomePage(sampleFrame(Visitor{}), Words{}, demo))
 	benchmark(b, func() templ.Component { return component })
 }
 
@@ -26,10 +26,10 @@ func BenchmarkPlatform(b *testing.B) {
 		result.Changes = append(result.Changes,
 			humanize.Change{Start: start, End: start + 7, Before: "utilize", After: "use", Reason: "Plain verb"})
 	}
-	standing := UsageSummary{Now: noon}
+	standing := UsageSummary{Now: sampleNow}
 	standing.Access.Active = true
 	benchmark(b, func() templ.Component {
-		return Platform(testPlatform(testFrame(Visitor{}), standing, islands.Draft{Text: text}).
+		return Platform(newPlatformPage(sampleFrame(Visitor{}), standing, islands.Draft{Text: text}).
 			WithResult(humanizetest.Prepare(b, humanize.Request{Text: text}), result))
 	})
 }

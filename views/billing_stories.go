@@ -3,7 +3,11 @@ package views
 import (
 	"time"
 
+	"github.com/a-h/templ"
+
+	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/islands"
 	"plainhand/views/ui"
 )
 
@@ -12,13 +16,13 @@ func billings() []ui.Example {
 	until := time.Date(2026, time.December, 2, 12, 0, 0, 0, time.UTC)
 	basic := billing.Plans()[0]
 	with := func(status billing.Status, notice billing.Notice) UsageSummary {
-		standing := storyStanding("pro", 0)
+		standing := sampleSummary("pro", 0)
 		standing.Access.Status, standing.Access.Notice, standing.Access.Until = status, notice, until
 		return standing
 	}
 	pending := with(billing.StatusActive, billing.NoNotice)
 	pending.Access.Pending = &billing.Pending{Plan: billing.Plans()[2], Until: until}
-	changing, granted := with(billing.StatusActive, billing.NoticeChanging), storyStanding("premium", 0)
+	changing, granted := with(billing.StatusActive, billing.NoticeChanging), sampleSummary("premium", 0)
 	changing.Access.NextPlan = &basic
 	granted.Access.Granted = true
 	inactive := func(status billing.Status) UsageSummary {
@@ -58,5 +62,54 @@ func invoiceTables() []ui.Example {
 			Paid: 1400, CreatedAt: paidOn},
 	}
 	return []ui.Example{{Name: "every status",
-		Component: invoiceTable(NewInvoicesPage(storyFrame("Ada", Visitor{}), invoices, DoneNothing).Invoices)}}
+		Component: invoiceTable(NewInvoicesPage(sampleFrame(Visitor{FirstName: "Ada"}), invoices, DoneNothing).Invoices)}}
+}
+
+// orders are purchases before and after the payment.
+func orders() []ui.Example {
+	visitor := Visitor{FirstName: "Ada", SignedIn: true}
+	buying := func(planID string, taking CardInput, guarantee billing.RefundAnswer) templ.Component {
+		visitor.Guarantee = guarantee
+		standing := sampleSummary(planID, 0)
+		sheet := NewCardSheet(taking, account.User{}, islands.ToSubscribe)
+		return order(NewCheckoutPage(sampleFrame(visitor), standing.Access.Plan, standing.Now, sheet))
+	}
+	had := sampleSummary("premium", 0).Access
+	had.Status = billing.StatusActive
+	return []ui.Example{
+		{Name: "limited", Component: buying("basic", CardInput{}, billing.RefundOpen)},
+		{Name: "premium, in the demo", Component: buying("premium", CardInput{Demo: true}, billing.RefundOpen)},
+		{Name: "for somebody who was refunded", Component: buying("basic", CardInput{}, billing.RefundOnceOnly)},
+		{Name: "a week after the first payment", Component: buying("basic", CardInput{}, billing.RefundTooLate)},
+		{Name: "bought", Component: bought(NewSuccessPage(sampleFrame(visitor), had))},
+	}
+}
+
+// cardForms are the forms for visitors without a script. The islands have their own stories.
+func cardForms() []ui.Example {
+	card := NewCardSheet(CardInput{Demo: true}, account.User{}, islands.ToSubscribe)
+	card.Key, card.Form.PlanID, card.Form.Action = "a key", "pro", "/checkout"
+	card.Form.Submit, card.Form.Cancel = "Start Pro - $24/mo", "/pricing"
+	card.Form.Terms = "You pay $24 today and $24 every month until you cancel."
+	bank := NewCardSheet(CardInput{Demo: true}, account.User{}, islands.ToConfirm)
+	bank.Key, bank.Form.ClientSecret, bank.Form.Cancel, bank.Form.Done = "a key", "a secret", "/account", "/account"
+	stripe := NewCardSheet(CardInput{}, account.User{}, islands.ToSubscribe)
+	stripe.Form.Cancel = "/pricing"
+	return []ui.Example{
+		{Name: "demo", Component: plainCard(card)},
+		{Name: "refused", Component: plainCard(card.WithProblem("Your card was declined.", "Nothing was charged."))},
+		{Name: "bank, about a payment", Component: plainCard(bank)},
+		{Name: "bank, about a card", Component: plainCard(bank.WithCardAgain("pm_demo_asks", 0))},
+		{Name: "stripe", Component: plainCard(stripe)},
+	}
+}
+
+// billingStories are the parts of pages about plans, cards, and invoices.
+func billingStories() []ui.Story {
+	return []ui.Story{
+		{Name: "billing", Apart: true, Examples: billings()},
+		{Name: "invoices", Examples: invoiceTables()},
+		{Name: "order", Apart: true, Examples: orders()},
+		{Name: "card", Apart: true, Examples: cardForms()},
+	}
 }

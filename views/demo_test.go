@@ -20,11 +20,11 @@ func TestDemoDependsOnTheVisitor(t *testing.T) {
 	}{
 		{"signed out", Visitor{}, UsageSummary{}, 30_000, "/signup?plan=basic"},
 		{"inactive", nora, UsageSummary{}, 30_000, "/checkout?plan=basic"},
-		{"pro", nora, standingOn(t, "pro", 1_200), 60_000, "/checkout?plan=basic"},
-		{"premium", nora, standingOn(t, "premium", 1), 0, "/checkout?plan=basic"},
+		{"pro", nora, sampleSummary("pro", 1_200), 60_000, "/checkout?plan=basic"},
+		{"premium", nora, sampleSummary("premium", 1), 0, "/checkout?plan=basic"},
 	}
 	for _, test := range tests {
-		demo := NewDemoWidget(testFrame(test.visitor), test.standing, Sample{Text: "sample", Result: "result"},
+		demo := NewDemoWidget(sampleFrame(test.visitor), test.standing, Sample{Text: "sample", Result: "result"},
 			islands.DemoMessages{})
 		if demo.Props.SignedIn != test.visitor.SignedIn || demo.Props.Active != test.standing.Access.Active {
 			t.Errorf("%s: got %+v", test.name, demo.Props)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"plainhand/views/ui"
+	"plainhand/views/viewstest"
 )
 
 var (
@@ -19,7 +20,7 @@ var (
 func TestEveryIconIsDrawnAndUsed(t *testing.T) {
 	t.Parallel()
 	drawn, used, byConstant := names{}, names{}, map[string]string{}
-	drawn.add(symbol, "the sprite", draw(t, ui.Sprite()))
+	drawn.add(symbol, "the sprite", viewstest.Render(t, ui.Sprite()))
 	read(t, "ui", ".templ", func(_, source string) {
 		for _, match := range iconName.FindAllStringSubmatch(source, -1) {
 			byConstant[match[1]] = match[2]

@@ -1,45 +1,13 @@
 package views
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
-	"github.com/a-h/templ"
 	"github.com/google/uuid"
 
 	"plainhand/internal/texts"
-	"plainhand/islands"
 )
-
-// textPages are the pages about the history.
-func textPages(t *testing.T, frame Frame, standing UsageSummary, value string) map[string]templ.Component {
-	t.Helper()
-	line := texts.Line{Ref: texts.Ref{Revision: 2}, Name: "My " + value, Opening: value, Words: 3, Versions: 1,
-		Source: texts.FromJob,
-		MadeAt: noon, TouchedAt: noon, ExpiresAt: noon}
-	marks := []islands.Mark{{Text: "a "}, {Number: 1, Before: value, After: "x"}}
-	output, err := json.Marshal(islands.Output{Marks: marks})
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := texts.Text{Line: line, Draft: texts.Draft{Text: "a " + value},
-		Newest: texts.Version{Number: 1, Output: output}}
-	shown, err := NewKeptTextPage(frame, standing, text, []texts.Version{text.Newest}, value, "1", DoneTextRenamed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return map[string]templ.Component{
-		"texts": Texts(NewTextsPage(frame, standing, TextsListing{Query: value, Lines: []texts.Line{line}, Days: 30,
-			Next: texts.Cursor{TouchedAt: noon}}, DoneTextsKept)),
-		"texts none": Texts(NewTextsPage(frame, UsageSummary{Now: noon}, TextsListing{Deleted: &line},
-			DoneTextRestored)),
-		"text deletion":      TextsDeletion(NewTextDeletionPage(frame, line)),
-		"all texts deletion": TextsDeletion(NewAllTextsDeletionPage(frame, texts.Deletions{Texts: 22, Batches: 1})),
-		"span deletion":      TextsDeletion(NewSpanDeletionPage(frame, 7, texts.Deletions{Texts: 1})),
-		"kept text":          KeptText(shown),
-	}
-}
 
 func TestComparisonContainsBothTexts(t *testing.T) {
 	t.Parallel()
@@ -78,8 +46,8 @@ func TestFilesAreNamedByTheirTexts(t *testing.T) {
 
 func TestPageTokenRoundTrips(t *testing.T) {
 	t.Parallel()
-	place := texts.Cursor{TouchedAt: noon, ID: uuid.New()}
-	if got := PlaceIn(placeOf(place)); !got.TouchedAt.Equal(noon) || got.ID != place.ID {
+	place := texts.Cursor{TouchedAt: sampleNow, ID: uuid.New()}
+	if got := PlaceIn(placeOf(place)); !got.TouchedAt.Equal(sampleNow) || got.ID != place.ID {
 		t.Errorf("%+v; want %+v", got, place)
 	}
 	for _, nonsense := range []string{"", "-", "abc", "x-y", "zzzzzzzzzzzzzzzzzzz-" + place.ID.String()} {

@@ -38,7 +38,7 @@ func toolPages(t *testing.T, frame Frame, value string) map[string]templ.Compone
 		"tool": Tool(NewToolPage(frame, tool, []content.Tool{tool},
 			[]Claim{{Text: value, Meaning: value, Method: "/"}}, drawnDemo(t, demo))),
 		"use-cases": UseCases(NewUseCasesPage(frame, cases,
-			content.Content{Tools: []content.Tool{{Slug: shownBy[cases.Sections[0].ID], Example: tool.Example}}})),
+			content.Content{Tools: []content.Tool{{Slug: "humanize-ai-for-seo-content", Example: tool.Example}}})),
 		"tool result": Tool(NewToolPage(frame, tool, nil, nil, drawnDemo(t, demo.WithResult().WithOffer()))),
 	}
 }

@@ -15,16 +15,17 @@ func brandPages(frame Frame, value string) map[string]templ.Component {
 	settings := branding.Settings{Name: value, Accent: "#1a4fa0", Typeface: branding.Sans, Support: value, Terms: value,
 		Privacy: value, PoweredBy: true, Logo: value}
 	own := branding.Brand{ID: uuid.New(), Slug: "harbor-pine", Draft: settings, Version: 2}
-	versions := []branding.Version{{Number: 2, Settings: settings, PublishedAt: noon}, {Number: 1, PublishedAt: noon}}
-	hosts := []branding.Host{{Name: value, Token: value, MadeAt: noon}, {Name: "b", VerifiedAt: &noon},
-		{Name: "c", VerifiedAt: &noon, FailingSince: &noon}}
+	versions := []branding.Version{{Number: 2, Settings: settings, PublishedAt: sampleNow},
+		{Number: 1, PublishedAt: sampleNow}}
+	hosts := []branding.Host{{Name: value, Token: value, MadeAt: sampleNow}, {Name: "b", VerifiedAt: &sampleNow},
+		{Name: "c", VerifiedAt: &sampleNow, FailingSince: &sampleNow}}
 	problem := ui.Banner{Tone: ui.Error, Message: value}
 	user := account.User{ID: uuid.New(), Email: value, Profile: account.Profile{FirstName: value}}
 	seats := []account.SeatLine{
-		{UserID: uuid.New(), Email: value, FirstName: value, Role: account.RoleEditor, WordLimit: 500, JoinedAt: &noon},
+		{UserID: uuid.New(), Email: value, FirstName: value, Role: account.RoleEditor, WordLimit: 500, JoinedAt: &sampleNow},
 		{UserID: user.ID, Email: value, Role: account.RoleOwner},
 	}
-	former := []account.FormerSeat{{Email: value, Words: 8_910, RemovedAt: noon}}
+	former := []account.FormerSeat{{Email: value, Words: 8_910, RemovedAt: sampleNow}}
 	under := frame
 	under.Brand, under.Support, under.CanonicalURL = value, value, ""
 	under.Theme = Theme{Styles: ":root{--caret:#123}", Logo: "/brand-logo/1", LogoWidth: 64}
@@ -42,7 +43,7 @@ func brandPages(frame Frame, value string) map[string]templ.Component {
 		"embed": BrandEmbed(NewBrandEmbedPage(frame, own, "https://plainhand.example/w/harbor-pine", "plainhand-editor",
 			value).WithOrigins(value).WithProblem(problem)),
 		"under seat": SeatAccount(NewSeatAccountPage(under, user,
-			UsageSummary{Now: noon}).WithDone(DonePasswordLink)),
+			UsageSummary{Now: sampleNow}).WithDone(DonePasswordLink)),
 		"under seat sign-in": SeatSignIn(NewSeatSignInPage(plain, "/"+value).WithEmail(value).WithProblem(problem)),
 		"under seat sent":    SeatSignIn(NewSeatSignInPage(plain, "/").WithEmail(value).AsSent()),
 		"under enter":        Enter(NewEnterPage(plain, user).InsteadOf(user)),
