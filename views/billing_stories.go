@@ -11,6 +11,16 @@ import (
 	"plainhand/views/ui"
 )
 
+// billingStories are the parts of pages about plans, cards, and invoices.
+func billingStories() []ui.Story {
+	return []ui.Story{
+		{Name: "billing", Apart: true, Examples: billings()},
+		{Name: "invoices", Examples: invoiceTables()},
+		{Name: "order", Apart: true, Examples: orders()},
+		{Name: "card", Apart: true, Examples: cardForms()},
+	}
+}
+
 // billings are the subscription section of the account page in its states.
 func billings() []ui.Example {
 	until := time.Date(2026, time.December, 2, 12, 0, 0, 0, time.UTC)
@@ -101,15 +111,5 @@ func cardForms() []ui.Example {
 		{Name: "bank, about a payment", Component: plainCard(bank)},
 		{Name: "bank, about a card", Component: plainCard(bank.WithCardAgain("pm_demo_asks", 0))},
 		{Name: "stripe", Component: plainCard(stripe)},
-	}
-}
-
-// billingStories are the parts of pages about plans, cards, and invoices.
-func billingStories() []ui.Story {
-	return []ui.Story{
-		{Name: "billing", Apart: true, Examples: billings()},
-		{Name: "invoices", Examples: invoiceTables()},
-		{Name: "order", Apart: true, Examples: orders()},
-		{Name: "card", Apart: true, Examples: cardForms()},
 	}
 }

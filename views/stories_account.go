@@ -7,6 +7,14 @@ import (
 	"plainhand/views/ui"
 )
 
+// accountStories are the parts of pages about signing in and the account.
+func accountStories() []ui.Story {
+	return []ui.Story{
+		{Name: "sign-in", Apart: true, Examples: signIns()},
+		{Name: "account", Apart: true, Examples: accounts()},
+	}
+}
+
 // accounts are the account page in its states.
 func accounts() []ui.Example {
 	basic, never := sampleSummary("basic", 24_600), UsageSummary{Now: sampleNow}
@@ -58,13 +66,5 @@ func signIns() []ui.Example {
 		{Name: "signup", Component: AuthDialog(NewSignupPage(sampleFrame(Visitor{}), AuthForm{Shortest: 6}))},
 		{Name: "taken, with a plan", Component: AuthDialog(NewSignupPage(sampleFrame(Visitor{}), taken))},
 		{Name: "signed out", Component: signedOut(sampleFrame(Visitor{}))},
-	}
-}
-
-// accountStories are the parts of pages about signing in and the account.
-func accountStories() []ui.Story {
-	return []ui.Story{
-		{Name: "sign-in", Apart: true, Examples: signIns()},
-		{Name: "account", Apart: true, Examples: accounts()},
 	}
 }

@@ -13,6 +13,14 @@ import (
 	"plainhand/views/ui"
 )
 
+// editorStories are the parts of the editor that are rendered on the server.
+func editorStories() []ui.Story {
+	return []ui.Story{
+		{Name: "desk", Apart: true, Examples: desks()},
+		{Name: "report", Apart: true, Examples: reports()},
+	}
+}
+
 // desks are the forms that replace islands that could not be rendered. The islands have their own stories.
 func desks() []ui.Example {
 	plain := desk{ID: "humanize", Action: "/platform", Text: "We utilize it.\n\nIt works.", Submit: "Humanize Text"}
@@ -43,13 +51,5 @@ func reports() []ui.Example {
 			strings.Repeat("It is small, and we look into 12 old books. ", 190))},
 		{Name: "one sentence", Component: with("We met on a day in May.", "We met on a day in May.")},
 		{Name: "empty", Component: with("", "")},
-	}
-}
-
-// editorStories are the parts of the editor that are rendered on the server.
-func editorStories() []ui.Story {
-	return []ui.Story{
-		{Name: "desk", Apart: true, Examples: desks()},
-		{Name: "report", Apart: true, Examples: reports()},
 	}
 }

@@ -7,16 +7,6 @@ import (
 	"plainhand/views/ui"
 )
 
-func plans() []ui.Example {
-	cards := func(visitor Visitor, access billing.Access) templ.Component {
-		return planCards(NewPricingPage(sampleFrame(visitor), Words{}, billing.Plans(), access).Plans)
-	}
-	return []ui.Example{
-		{Name: "visitor", Component: cards(Visitor{}, billing.Access{})},
-		{Name: "current plan", Component: cards(Visitor{SignedIn: true, Active: true}, sampleSummary("pro", 0).Access)},
-	}
-}
-
 // pageStories are the parts of public pages.
 func pageStories() []ui.Story {
 	return []ui.Story{
@@ -35,5 +25,15 @@ func pageStories() []ui.Story {
 			{ID: "long", Text: "May a question be longer than one line, and what becomes of its sign then?", Answer: "<p>Yes.</p>"},
 		})),
 		{Name: "tools", Apart: true, Examples: toolParts()},
+	}
+}
+
+func plans() []ui.Example {
+	cards := func(visitor Visitor, access billing.Access) templ.Component {
+		return planCards(NewPricingPage(sampleFrame(visitor), Words{}, billing.Plans(), access).Plans)
+	}
+	return []ui.Example{
+		{Name: "visitor", Component: cards(Visitor{}, billing.Access{})},
+		{Name: "current plan", Component: cards(Visitor{SignedIn: true, Active: true}, sampleSummary("pro", 0).Access)},
 	}
 }

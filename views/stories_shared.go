@@ -8,6 +8,18 @@ import (
 	"plainhand/views/ui"
 )
 
+// sharedStories are the parts that pages of several areas have.
+func sharedStories() []ui.Story {
+	return []ui.Story{
+		{Name: "header", Apart: true, Examples: headers()},
+		{Name: "footer", Apart: true, Examples: footers()},
+		{Name: "island", Examples: hosts()},
+		{Name: "demo-mode", Apart: true, Examples: demoModes()},
+		ui.Single("plan-summary", planSummary(*newPlanSummary(sampleSummary("basic", 0)))),
+		ui.Single("contents", contents(newContents(sampleGuides()[0].Contents))),
+	}
+}
+
 func demoModes() []ui.Example {
 	with := func(status billing.Status, notice billing.Notice) templ.Component {
 		standing := sampleSummary("basic", 0)
@@ -55,17 +67,5 @@ func hosts() []ui.Example {
 	return []ui.Example{
 		{Name: "drawn", Component: drawn.Place(islands.WakeOnInteraction)},
 		{Name: "not drawn", Component: empty.Place(islands.WakeOnInteraction)},
-	}
-}
-
-// sharedStories are the parts that pages of several areas have.
-func sharedStories() []ui.Story {
-	return []ui.Story{
-		{Name: "header", Apart: true, Examples: headers()},
-		{Name: "footer", Apart: true, Examples: footers()},
-		{Name: "island", Examples: hosts()},
-		{Name: "demo-mode", Apart: true, Examples: demoModes()},
-		ui.Single("plan-summary", planSummary(*newPlanSummary(sampleSummary("basic", 0)))),
-		ui.Single("contents", contents(newContents(sampleGuides()[0].Contents))),
 	}
 }
