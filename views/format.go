@@ -111,3 +111,6 @@ func shortened(text string, longest int) string {
 
 // oneDecimal writes 1234.56 as 1,234.6.
 func oneDecimal(figure float64) string { return printer.Sprintf("%.1f", figure) }
+
+// days returns a duration in whole days.
+func days(d time.Duration) string { return strconv.Itoa(int(d / (24 * time.Hour))) }

@@ -1,9 +1,6 @@
 package views
 
 import (
-	"strconv"
-	"time"
-
 	"plainhand/internal/billing"
 )
 
@@ -20,8 +17,6 @@ func cheapestOffer() string {
 	cheapest := billing.Plans()[0]
 	return "From " + dollars(cheapest.Price) + " a month for " + grouped(cheapest.WordLimit) + " words."
 }
-
-func days(d time.Duration) string { return strconv.Itoa(int(d / (24 * time.Hour))) }
 
 // notCovered returns the reason why the money-back guarantee does not cover future payments, or "" if it does.
 func notCovered(answer billing.RefundAnswer) string {
