@@ -26,14 +26,14 @@ func NewBankQuestionPage(frame Frame, sheet CardSheet, plan billing.Plan) BankQu
 		Waiting: "The payment is waiting for you. Nothing has been charged yet.",
 	}
 	if plan.ID != "" {
-		page.Pairs = append(page.Pairs, NamedValue{"Plan", inWords(plan)})
+		page.Pairs = append(page.Pairs, NamedValue{Name: "Plan", Value: inWords(plan)})
 	}
 	switch {
 	case sheet.Form.Subject == islands.AboutCard:
 		page.Waiting = "Your new card is waiting for you. Confirming it costs nothing: we’ll charge it for your next payment."
-		page.Pairs = append(page.Pairs, NamedValue{"Due now", cents(0)})
+		page.Pairs = append(page.Pairs, NamedValue{Name: "Due now", Value: cents(0)})
 	case sheet.Amount > 0:
-		page.Pairs = append(page.Pairs, NamedValue{"Due now", cents(sheet.Amount)})
+		page.Pairs = append(page.Pairs, NamedValue{Name: "Due now", Value: cents(sheet.Amount)})
 	}
 	return page
 }

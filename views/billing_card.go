@@ -27,7 +27,8 @@ func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, sheet Card
 		page.Owed = "You owe " + cents(owed) + ". We’ll charge it to the new card right away, and your plan continues."
 	}
 	if card != nil {
-		page.Charged = []NamedValue{{"Card", card.Name()}, {"Expires", fmt.Sprintf("%02d/%d", card.ExpMonth, card.ExpYear)}}
+		page.Charged = []NamedValue{{Name: "Card", Value: card.Name()},
+			{Name: "Expires", Value: fmt.Sprintf("%02d/%d", card.ExpMonth, card.ExpYear)}}
 	}
 	page.Sheet = &sheet
 	return page

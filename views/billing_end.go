@@ -24,10 +24,10 @@ func NewCancelPage(frame Frame, access billing.Access, key billing.Key) CancelPa
 	}
 	page.NotCovered = notCovered(access.Guarantee)
 	if access.Active {
-		page.Pairs = []NamedValue{{"Plan", inWords(access.Plan)}}
+		page.Pairs = []NamedValue{{Name: "Plan", Value: inWords(access.Plan)}}
 	}
 	if !access.Status.Owing() {
-		page.Pairs = append(page.Pairs, NamedValue{"Runs until", day(access.PeriodEnd)})
+		page.Pairs = append(page.Pairs, NamedValue{Name: "Runs until", Value: day(access.PeriodEnd)})
 		page.What = "If you cancel, your plan still runs until " + day(access.PeriodEnd) + ", with everything in it. " +
 			"You won’t be charged again, and you can change your mind until then."
 	}
@@ -64,12 +64,12 @@ func NewRefundPage(frame Frame, guarantee billing.Guarantee, now time.Time, key 
 }
 
 func guaranteePairs(guarantee billing.Guarantee, now time.Time) []NamedValue {
-	pairs := []NamedValue{{"Paid", cents(guarantee.Paid)}}
+	pairs := []NamedValue{{Name: "Paid", Value: cents(guarantee.Paid)}}
 	if guarantee.Answer == billing.RefundOnceOnly { // an earlier refund excludes all others
 		return pairs
 	}
 	used := grouped(guarantee.Used) + " (must be under " + grouped(guarantee.RefundWords()) + ")"
-	pairs = append(pairs, NamedValue{"Words used", used})
+	pairs = append(pairs, NamedValue{Name: "Words used", Value: used})
 	if guarantee.FirstPaidAt == nil {
 		return pairs
 	}
@@ -78,5 +78,5 @@ func guaranteePairs(guarantee billing.Guarantee, now time.Time) []NamedValue {
 	if now.Before(until) {
 		left = counted(billing.DaysLeft(until, now), "day") + " left"
 	}
-	return append(pairs, NamedValue{"Guaranteed until", moment(until) + " (" + left + ")"})
+	return append(pairs, NamedValue{Name: "Guaranteed until", Value: moment(until) + " (" + left + ")"})
 }

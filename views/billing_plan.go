@@ -34,11 +34,11 @@ func NewPlanChangePage(frame Frame, quote billing.Quote, key billing.Key) PlanCh
 		starts, page.Submit = "Now", "Pay "+cents(quote.Due)+" and change to "+quote.To.Name
 	}
 	page.Pairs = []NamedValue{
-		{"Your plan", inWords(quote.From)},
-		{"New plan", inWords(quote.To)},
-		{"Starts", starts},
-		{"Due now", cents(quote.Due)},
-		{"Next payment", cents(quote.To.Cents()) + " on " + day(quote.Renews)},
+		{Name: "Your plan", Value: inWords(quote.From)},
+		{Name: "New plan", Value: inWords(quote.To)},
+		{Name: "Starts", Value: starts},
+		{Name: "Due now", Value: cents(quote.Due)},
+		{Name: "Next payment", Value: cents(quote.To.Cents()) + " on " + day(quote.Renews)},
 	}
 	page.Notes, page.Terms = changeNotes(quote), quote.Terms()
 	return page

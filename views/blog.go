@@ -113,7 +113,7 @@ func readTime(guide content.Guide) string { return grouped(guide.ReadTime()) + "
 func guideCrumbs(guides []content.Guide) []Crumb {
 	var crumbs []Crumb
 	for _, guide := range guides {
-		crumbs = append(crumbs, Crumb{guide.Title, guide.Path()})
+		crumbs = append(crumbs, Crumb{Label: guide.Title, Path: guide.Path()})
 	}
 	return crumbs
 }

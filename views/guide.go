@@ -30,7 +30,7 @@ type GuidePart struct {
 
 // NewGuidePage returns a guide's page. demo is nil for a guide without one.
 func NewGuidePage(frame Frame, guide content.Guide, demo *DemoWidget, related, popular []content.Guide) GuidePage {
-	frame = frame.titled(guide.Meta.Title, guide.Meta.Description).under(guide.Title, Crumb{"Blog", "/blog"}).
+	frame = frame.titled(guide.Meta.Title, guide.Meta.Description).under(guide.Title, Crumb{Label: "Blog", Path: "/blog"}).
 		scripted("js/article.ts").pictured(GuidePicture(frame.Brand, guide)).alternating(newGuideAlternates(frame, guide)...)
 	frame.Article = &Article{Published: guide.Published, Modified: guide.Updated, Author: guide.Author.Name,
 		Category: guide.Category}

@@ -47,7 +47,7 @@ func NewSpanDeletionPage(frame Frame, days int, lost texts.Deletions) TextsDelet
 		heading = "Keep no texts?"
 	}
 	page := newDeletionsPage(frame, heading, lost)
-	page.Action, page.Fields = textsPath+"/keep", append(page.Fields, NamedValue{"days", strconv.Itoa(days)})
+	page.Action, page.Fields = textsPath+"/keep", append(page.Fields, NamedValue{Name: "days", Value: strconv.Itoa(days)})
 	return page
 }
 
@@ -57,7 +57,8 @@ func newDeletionsPage(frame Frame, heading string, lost texts.Deletions) TextsDe
 		FormPage: newFormPage(frame, heading, "You’re about to delete "+what+"."),
 		What: "This deletes " + what + " at once: drafts, results, decisions, and documents. Nobody can bring them back, " +
 			"and neither can we.",
-		Fields: []NamedValue{{"texts", strconv.Itoa(lost.Texts)}, {"batches", strconv.Itoa(lost.Batches)}},
+		Fields: []NamedValue{{Name: "texts", Value: strconv.Itoa(lost.Texts)},
+			{Name: "batches", Value: strconv.Itoa(lost.Batches)}},
 		Submit: "Delete " + what,
 		Back:   ui.Button{Label: "Keep them", Kind: ui.Primary}, Way: textsPath,
 	}

@@ -23,7 +23,8 @@ func ToolSample(tool content.Tool) Sample { return EngineSample(tool.Example) }
 
 // NewToolPage returns the page with the demo in its current state.
 func NewToolPage(frame Frame, tool content.Tool, related []content.Tool, unmeasured []Claim, demo DemoWidget) ToolPage {
-	frame = frame.titled(tool.Meta.Title, tool.Meta.Description).under(tool.Title, Crumb{"Tools", "/tools"}).calling()
+	frame = frame.titled(tool.Meta.Title, tool.Meta.Description).under(tool.Title,
+		Crumb{Label: "Tools", Path: "/tools"}).calling()
 	frame.Picture = ToolPicture(frame.Brand, tool)
 	page := ToolPage{
 		Tool:       tool,

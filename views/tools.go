@@ -99,7 +99,7 @@ func (page ToolsPage) listed() []Crumb {
 	var pages []Crumb
 	for _, group := range page.Groups {
 		for _, link := range group.Tools {
-			pages = append(pages, Crumb{link.Title, link.Path})
+			pages = append(pages, Crumb{Label: link.Title, Path: link.Path})
 		}
 	}
 	return pages
@@ -124,7 +124,7 @@ func newToolLink(tool content.Tool) ToolLink {
 // startLink returns the path for buying the cheapest plan, or of the platform for visitors with a plan.
 func startLink(visitor Visitor) siteLink {
 	if visitor.Active {
-		return siteLink{"Get Started", "/platform"}
+		return siteLink{Label: "Get Started", Path: "/platform"}
 	}
-	return siteLink{"Get Started", buyingPath(visitor, billing.Plans()[0])}
+	return siteLink{Label: "Get Started", Path: buyingPath(visitor, billing.Plans()[0])}
 }
