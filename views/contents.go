@@ -9,6 +9,7 @@ import (
 // Date is a day for people and for machines.
 type Date struct{ Words, Stamp string }
 
+// newDate returns the day of a time.
 func newDate(t time.Time) Date { return Date{Words: day(t), Stamp: stamp(t)} }
 
 // ContentsEntry is a second-level heading with those below it.

@@ -25,6 +25,8 @@ func (finder Finder) tally() string {
 	return "Showing " + grouped(finder.Found) + " of " + grouped(finder.All) + " " + finder.Things
 }
 
+// blogPath is the path of the list of guides.
 const blogPath = "/blog"
 
+// newGuideFinder returns the search form of the list of guides.
 func newGuideFinder() Finder { return Finder{Path: blogPath, Things: "guides"} }

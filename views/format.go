@@ -45,14 +45,22 @@ func thousands(limit int) string {
 	return strconv.Itoa(limit/1000) + "K"
 }
 
-// All dates have one style: September 2, 2026, as the specification requires for articles. The others are variants:
-// month September 2026, dayInYear Sep 2 in lists where the year is clear, moment September 2, 2026, 2:05 p.m. UTC.
-// Every page uses one of these; emails and invoices do so through billing.DayLayout. stamp is for machines.
-func month(t time.Time) string     { return t.UTC().Format("January 2006") }
-func day(t time.Time) string       { return t.UTC().Format(billing.DayLayout) }
-func dayInYear(t time.Time) string { return t.UTC().Format("Jan 2") }
-func stamp(t time.Time) string     { return t.UTC().Format(time.DateOnly) }
+// The functions for dates return one style: September 2, 2026, as the specification requires for articles. Every page
+// uses one of these; emails and invoices do so through billing.DayLayout.
 
+// day returns a date: September 2, 2026.
+func day(t time.Time) string { return t.UTC().Format(billing.DayLayout) }
+
+// dayInYear returns a date where the year is clear: Sep 2.
+func dayInYear(t time.Time) string { return t.UTC().Format("Jan 2") }
+
+// month returns a month: September 2026.
+func month(t time.Time) string { return t.UTC().Format("January 2006") }
+
+// stamp returns a date for machines: 2026-09-02.
+func stamp(t time.Time) string { return t.UTC().Format(time.DateOnly) }
+
+// moment returns a date with its time: September 2, 2026, 2:05 p.m. UTC.
 func moment(t time.Time) string {
 	half := " a.m. UTC"
 	if t.UTC().Hour() >= 12 {

@@ -109,15 +109,16 @@ func (frame Frame) signInPath() string {
 	return "/login" + authQuery(frame.Path, "")
 }
 
+// bulkPath is the path of bulk processing.
 const bulkPath = "/platform/bulk"
 
-// textsPath is the path of the list.
+// textsPath is the path of the list of saved texts.
 const textsPath = "/account/texts"
 
 // ManifestPath is the path of the web app manifest.
 const ManifestPath = "/site.webmanifest"
 
-// KeysPath is the path of the page.
+// KeysPath is the path of the page about API keys.
 const KeysPath = "/account/api"
 
 // WebhooksPath is the path of the list of webhooks.
