@@ -14,8 +14,8 @@ import (
 	"plainhand/views/ui"
 )
 
-// contents is the list of a text’s headings.
-func contents(entries []ContentsEntry) templ.Component {
+// Contents is the list of a text’s headings.
+func Contents(entries []ContentsEntry) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -149,8 +149,8 @@ func contentsLink(heading content.Heading) templ.Component {
 	})
 }
 
-// textBlock is a part of a text without a demo.
-func textBlock(block content.Block) templ.Component {
+// TextBlock is a part of a text without a demo.
+func TextBlock(block content.Block) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -172,12 +172,12 @@ func textBlock(block content.Block) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if block.Callout != nil {
-			templ_7745c5c3_Err = callout(*block.Callout).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Callout(*block.Callout).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else if block.Example != nil {
-			templ_7745c5c3_Err = example(NewMarks(block.Example.Before, block.Example.Changes)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Example(NewMarks(block.Example.Before, block.Example.Changes)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -199,8 +199,8 @@ func textBlock(block content.Block) templ.Component {
 	})
 }
 
-// callout links to the free tool, and less prominently to a sample.
-func callout(callout content.Callout) templ.Component {
+// Callout links to the free tool, and less prominently to a sample.
+func Callout(callout content.Callout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -245,8 +245,8 @@ func callout(callout content.Callout) templ.Component {
 	})
 }
 
-// example is a text beside the engine's version of it. White space is part of the texts.
-func example(marks []islands.Mark) templ.Component {
+// Example is a text beside the engine's version of it. White space is part of the texts.
+func Example(marks []islands.Mark) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -15,8 +15,8 @@ import (
 	"plainhand/views/ui"
 )
 
-// footer is the site’s footer, with a call to action unless the page has its own.
-func footer(frame Frame) templ.Component {
+// Footer is the site’s footer, with a call to action unless the page has its own.
+func Footer(frame Frame) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -165,7 +165,7 @@ func footerCall(visitor Visitor) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var6 string
-		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(closingOffer(visitor))
+		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(ClosingOffer(visitor))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/footer.templ`, Line: 50, Col: 42}
 		}

@@ -15,9 +15,9 @@ type FormPage struct {
 	News    *ui.Banner // confirmation or error; may be nil
 }
 
-// newFormPage returns the common part of a page that is private to its owner.
-func newFormPage(frame Frame, heading, description string) FormPage {
-	return FormPage{Frame: frame.titled(heading, description).private().calling(), Heading: heading}
+// NewFormPage returns the common part of a page that is private to its owner.
+func NewFormPage(frame Frame, heading, description string) FormPage {
+	return FormPage{Frame: frame.WithTitle(heading, description).AsPrivate().WithCallToAction(), Heading: heading}
 }
 
 // NamedValue is a name and its value.

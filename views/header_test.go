@@ -24,7 +24,7 @@ func TestHeaderFollowsTheVisitor(t *testing.T) { // G03, G04, G05, G06, G07, G08
 			[]string{"Sign In", "Subscribe Now", "Try it free"}},
 	}
 	for _, test := range tests {
-		drawn := viewstest.Render(t, header(Frame{Brand: "Plainhand", Visitor: test.visitor}))
+		drawn := viewstest.Render(t, Header(Frame{Brand: "Plainhand", Visitor: test.visitor}))
 		for _, word := range append(test.has, `href="/"`, `href="/tools"`, `href="/pricing"`) {
 			if !strings.Contains(drawn, word) {
 				t.Errorf("%s: no %q", test.name, word)

@@ -32,7 +32,7 @@ const (
 // labelLinks returns the navigation of a brand's pages.
 func (frame Frame) labelLinks() []ui.Option {
 	links := []ui.Option{{Value: editorPath, Label: "Editor", Icon: ui.IconPenLine},
-		{Value: textsPath, Label: "Texts", Icon: ui.IconCopy}, {Value: bulkPath, Label: "Bulk", Icon: ui.IconFiles}}
+		{Value: TextsPath, Label: "Texts", Icon: ui.IconCopy}, {Value: BulkPath, Label: "Bulk", Icon: ui.IconFiles}}
 	if frame.Branding.Manages {
 		links = append(links, ui.Option{Value: PeoplePath, Label: "People", Icon: ui.IconUser})
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"plainhand/content"
+	"plainhand/views/format"
 )
 
 func testArticle(headline string) Frame {
@@ -17,14 +18,14 @@ func testArticle(headline string) Frame {
 	day := time.Date(2025, 9, 14, 0, 0, 0, 0, time.UTC)
 	frame.Article = &Article{Published: day, Modified: day.AddDate(1, 0, 0), Author: "The editors", Category: "SEO"}
 	guide := content.Guide{Slug: "one", Title: headline, Category: "SEO", ImageAlt: "One"}
-	frame = frame.titled(headline, "A guide.").under(headline, Crumb{"Blog", "/blog"}).
-		pictured(GuidePicture(frame.Brand, guide))
-	return frame.describing(newArticle(frame, headline, 900, []string{"seo"}))
+	frame = frame.WithTitle(headline, "A guide.").WithCrumbs(headline, Crumb{"Blog", "/blog"}).
+		WithPicture(GuidePicture(frame.Brand, guide))
+	return frame.WithLinkedData(DescribeArticle(frame, headline, 900, []string{"seo"}))
 }
 
 func TestBreadcrumbsStartAtHome(t *testing.T) { // LG06
 	t.Parallel()
-	list := newBreadcrumbs(testArticle("One"))["itemListElement"].([]LinkedData)
+	list := describeBreadcrumbs(testArticle("One"))["itemListElement"].([]LinkedData)
 	var way []string
 	for i, item := range list {
 		if item["position"] != i+1 {
@@ -41,11 +42,11 @@ func TestBreadcrumbsStartAtHome(t *testing.T) { // LG06
 
 func TestLongHeadlineIsTruncatedForSearchEngines(t *testing.T) {
 	t.Parallel()
-	headline := newArticle(testArticle("x"), strings.Repeat("Großes ", 40), 1, nil)["headline"].(string)
+	headline := DescribeArticle(testArticle("x"), strings.Repeat("Großes ", 40), 1, nil)["headline"].(string)
 	if len(headline) > 110 || !strings.HasSuffix(headline, "Großes…") {
 		t.Errorf("%d: %q", len(headline), headline)
 	}
-	if got := shortened("As it is", 110); got != "As it is" {
+	if got := format.Truncate("As it is", 110); got != "As it is" {
 		t.Errorf("got %q", got)
 	}
 }

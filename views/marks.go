@@ -8,11 +8,11 @@ import (
 // NewMarks splits a text and an engine's changes to it into marks in order. The Before and After of the marks, with the
 // unchanged text between, yield both texts byte for byte.
 func NewMarks(text string, changes []humanize.Change) []islands.Mark {
-	return newDeskMarks(text, humanize.Result{Changes: changes})
+	return NewResultMarks(text, humanize.Result{Changes: changes})
 }
 
-// newDeskMarks returns the marks of a text with its suggestions: those of changes have the first numbers.
-func newDeskMarks(text string, result humanize.Result) []islands.Mark {
+// NewResultMarks returns the marks of a text with its suggestions: those of changes have the first numbers.
+func NewResultMarks(text string, result humanize.Result) []islands.Mark {
 	marks := make([]islands.Mark, 0, 2*(len(result.Changes)+len(result.Suggestions))+1)
 	left := result.Suggestions
 	number := len(result.Changes)

@@ -37,5 +37,5 @@ type SignInMethods struct {
 	Sites    []IdentityProvider // providers that are or can be linked
 }
 
-// numbered returns a unique field ID within a list of forms.
-func numbered(id string, i int) string { return id + "-" + strconv.Itoa(i) }
+// FieldID returns a unique field ID within a list of forms.
+func FieldID(id string, i int) string { return id + "-" + strconv.Itoa(i) }

@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// recoverySheet is a narrow sheet with a heading, an error or nil, and a form.
-func recoverySheet(heading string, problem *ui.Banner) templ.Component {
+// FormSheet is a narrow sheet with a heading, an error or nil, and a form.
+func FormSheet(heading string, problem *ui.Banner) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

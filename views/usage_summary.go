@@ -9,6 +9,7 @@ import (
 	"plainhand/internal/texts/files"
 	"plainhand/internal/usage"
 	"plainhand/islands"
+	"plainhand/views/format"
 	"plainhand/views/ui"
 )
 
@@ -22,7 +23,7 @@ type UsageSummary struct {
 // NewAllowance describes a standing. Its access must be active.
 func NewAllowance(standing UsageSummary) islands.Allowance {
 	allowance := islands.Allowance{
-		Used:      grouped(standing.Usage.Used),
+		Used:      format.Number(standing.Usage.Used),
 		Remaining: "Unlimited",
 		NextReset: standing.nextReset(),
 		WordsLeft: "Unlimited words",
@@ -31,9 +32,10 @@ func NewAllowance(standing UsageSummary) islands.Allowance {
 		return allowance
 	}
 	left, percent := standing.Usage.Remaining(), standing.Usage.Percent()
-	allowance.Left, allowance.Remaining, allowance.WordsLeft = &left, grouped(left), counted(left, "word")+" left"
+	allowance.Left, allowance.Remaining, allowance.WordsLeft = &left, format.Number(left),
+		format.Count(left, "word")+" left"
 	allowance.Meter = &islands.Meter{
-		Tone: string(usageTone(percent)), Caption: strconv.Itoa(percent) + "% of " + grouped(standing.Usage.Limit),
+		Tone: string(usageTone(percent)), Caption: strconv.Itoa(percent) + "% of " + format.Number(standing.Usage.Limit),
 		Percent: min(percent, 100),
 	}
 	allowance.Banner = newBanner(standing)
@@ -45,7 +47,7 @@ func (standing UsageSummary) nextReset() string {
 	if standing.awaitsPayment() {
 		return "Once paid"
 	}
-	return counted(billing.DaysLeft(standing.Access.PeriodEnd, standing.Now), "day")
+	return format.Count(billing.DaysLeft(standing.Access.PeriodEnd, standing.Now), "day")
 }
 
 // awaitsPayment reports whether new words depend on a payment rather than on time.
@@ -77,7 +79,7 @@ func newBanner(standing UsageSummary) *islands.Banner {
 	}
 	left := "You have none left. "
 	if words := standing.Usage.Remaining(); words > 0 {
-		left = counted(words, "word") + " left. "
+		left = format.Count(words, "word") + " left. "
 	}
 	return &islands.Banner{Tone: string(ui.Error), Message: "You're running low on words!",
 		Advice: left + standing.upgradeAdvice(), Plans: !standing.Access.Seat}
@@ -96,7 +98,7 @@ func (standing UsageSummary) upgradeAdvice() string {
 	}
 	words := "unlimited words"
 	if next.WordLimit != billing.Unlimited {
-		words = grouped(next.WordLimit) + " words a month"
+		words = format.Number(next.WordLimit) + " words a month"
 	}
 	return fmt.Sprintf("Upgrade to %s for %s, or wait %s.", next.Name, words, standing.nextReset())
 }
@@ -111,8 +113,8 @@ func nextPlan(plan billing.Plan) (billing.Plan, bool) {
 	return billing.Plan{}, false
 }
 
-// wordsLeft returns the words of the period that are neither used nor reserved, or billing.Unlimited.
-func (standing UsageSummary) wordsLeft(held int) int {
+// WordsLeft returns the words of the period that are neither used nor reserved, or billing.Unlimited.
+func (standing UsageSummary) WordsLeft(held int) int {
 	if standing.Usage.Limit == billing.Unlimited {
 		return billing.Unlimited
 	}
@@ -131,14 +133,14 @@ type PlanSummary struct {
 	takesFiles bool
 }
 
-// newPlanSummary returns nil for users without a plan.
-func newPlanSummary(standing UsageSummary) *PlanSummary {
+// NewPlanSummary returns nil for users without a plan.
+func NewPlanSummary(standing UsageSummary) *PlanSummary {
 	if !standing.Access.Active {
 		return nil
 	}
 	plan := standing.Access.Plan
 	return &PlanSummary{
-		Name: plan.Name, Price: dollars(plan.Price) + " per month", WordLimit: allowance(plan.WordLimit) + " words",
+		Name: plan.Name, Price: format.Dollars(plan.Price) + " per month", WordLimit: format.Limit(plan.WordLimit) + " words",
 		Next: standing.next(), Upgradable: plan.Upgradable(), takesFiles: standing.Access.Allow(billing.Bulk) == nil,
 	}
 }
@@ -146,21 +148,21 @@ func newPlanSummary(standing UsageSummary) *PlanSummary {
 // next returns the next reset, or the end of a canceled plan.
 func (standing UsageSummary) next() NamedValue {
 	if standing.Access.Notice == billing.NoticeEnding {
-		return NamedValue{"Ends", day(standing.Access.Until)}
+		return NamedValue{"Ends", format.Day(standing.Access.Until)}
 	}
 	return NamedValue{"Next Reset", standing.nextReset()}
 }
 
-// withStorage returns the summary with the account's storage usage, if the plan takes files.
-func (plan PlanSummary) withStorage(usage files.Usage) *PlanSummary {
+// WithStorage returns the summary with the account's storage usage, if the plan takes files.
+func (plan PlanSummary) WithStorage(usage files.Usage) *PlanSummary {
 	if plan.takesFiles {
-		plan.Storage = storage(usage) + " used"
+		plan.Storage = StorageUsage(usage) + " used"
 	}
 	return &plan
 }
 
-// storage describes an account's storage usage.
-func storage(usage files.Usage) string {
+// StorageUsage describes an account's storage usage.
+func StorageUsage(usage files.Usage) string {
 	const gigabyte = 1_000_000_000
-	return fmt.Sprintf("%s of %d GB", fileSize(usage.Used), usage.Limit/gigabyte)
+	return fmt.Sprintf("%s of %d GB", format.Size(usage.Used), usage.Limit/gigabyte)
 }

@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/islands"
 
-// tallyFigures leaves out the next reset when there is none because the plan ends before it.
-func tallyFigures(allowance islands.Allowance, ending bool) templ.Component {
+// UsageFigures leaves out the next reset when there is none because the plan ends before it.
+func UsageFigures(allowance islands.Allowance, ending bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -85,8 +85,8 @@ func tallyFigures(allowance islands.Allowance, ending bool) templ.Component {
 	})
 }
 
-// planSummary describes a plan. The children go below it, such as actions.
-func planSummary(plan PlanSummary) templ.Component {
+// PlanDetails describes a plan. The children go below it, such as actions.
+func PlanDetails(plan PlanSummary) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -1,4 +1,4 @@
-package views
+package views_test
 
 import (
 	"strings"
@@ -7,23 +7,26 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/texts/files"
 	"plainhand/islands"
+	"plainhand/views"
+	"plainhand/views/samples"
 	"plainhand/views/ui"
 )
 
 func TestAllowanceDescribesTheUsage(t *testing.T) { // PL04, PL05, PL10, AC03, AC04
 	t.Parallel()
-	allowance := NewAllowance(sampleSummary("basic", 24_600))
+	allowance := views.NewAllowance(samples.Summary("basic", 24_600))
 	if allowance.Used != "24,600" || allowance.Remaining != "5,400" || allowance.NextReset != "12 days" {
 		t.Errorf("got %+v", allowance)
 	}
 	if allowance.Meter.Percent != 82 || allowance.Meter.Caption != "82% of 30,000" {
 		t.Errorf("meter %+v", allowance.Meter)
 	}
-	if over := NewAllowance(sampleSummary("basic", 31_000)); over.Remaining != "0" || over.Meter.Percent != 100 ||
+	if over := views.NewAllowance(samples.Summary("basic", 31_000)); over.Remaining != "0" || over.Meter.Percent != 100 ||
 		over.Meter.Caption != "103% of 30,000" {
 		t.Errorf("over the limit: %+v", over)
 	}
-	if free := NewAllowance(sampleSummary("premium", 1_000_000)); free.Remaining != "Unlimited" || free.Meter != nil {
+	if free := views.NewAllowance(samples.Summary("premium", 1_000_000)); free.Remaining != "Unlimited" ||
+		free.Meter != nil {
 		t.Errorf("without a limit: %+v", free)
 	}
 }
@@ -47,7 +50,7 @@ func TestAllowanceThresholds(t *testing.T) {
 		{"basic", 30_001, 100, "error", "You're running low on words!"},
 	}
 	for _, test := range tests {
-		allowance := NewAllowance(sampleSummary(test.plan, test.used))
+		allowance := views.NewAllowance(samples.Summary(test.plan, test.used))
 		var banner string
 		if allowance.Banner != nil {
 			banner = allowance.Banner.Message
@@ -57,7 +60,7 @@ func TestAllowanceThresholds(t *testing.T) {
 			t.Errorf("%d used: %d left, meter %+v, banner %q", test.used, *allowance.Left, allowance.Meter, banner)
 		}
 	}
-	premium := NewAllowance(sampleSummary("premium", 90_000))
+	premium := views.NewAllowance(samples.Summary("premium", 90_000))
 	if premium.Left != nil || premium.Meter != nil || premium.Banner != nil {
 		t.Errorf("premium: %+v", premium)
 	}
@@ -68,7 +71,7 @@ func TestUsageToneFollowsTheShare(t *testing.T) { // PL06
 	for used, want := range map[int]ui.Tone{
 		0: ui.OK, 22_349: ui.OK, 22_350: ui.Warn, 26_849: ui.Warn, 26_850: ui.Error, 40_000: ui.Error, // 74.5% rounds to 75
 	} {
-		if got := NewAllowance(sampleSummary("basic", used)).Meter.Tone; ui.Tone(got) != want {
+		if got := views.NewAllowance(samples.Summary("basic", used)).Meter.Tone; ui.Tone(got) != want {
 			t.Errorf("%d words: %q, want %q", used, got, want)
 		}
 	}
@@ -92,7 +95,7 @@ func TestBannerWarnsNearTheLimit(t *testing.T) { // PL07, PL08, PL09, PL10
 		{"premium", 900_000, "", "", ""},
 	}
 	for _, test := range tests {
-		banner := NewAllowance(sampleSummary(test.plan, test.used)).Banner
+		banner := views.NewAllowance(samples.Summary(test.plan, test.used)).Banner
 		if banner == nil {
 			banner = new(islands.Banner)
 		}
@@ -106,33 +109,35 @@ func TestBannerWarnsNearTheLimit(t *testing.T) { // PL07, PL08, PL09, PL10
 // A declined renewal gives no new words: they come with the payment.
 func TestDeclinedRenewalGivesNoNewWords(t *testing.T) {
 	t.Parallel()
-	standing := sampleSummary("basic", 27_000)
+	standing := samples.Summary("basic", 27_000)
 	standing.Access.Notice = billing.NoticePastDue
-	if got := NewAllowance(standing).NextReset; got != "12 days" {
+	if got := views.NewAllowance(standing).NextReset; got != "12 days" {
 		t.Errorf("within the period: %q", got)
 	}
 	standing.Now = standing.Access.PeriodEnd
-	if got := NewAllowance(standing).NextReset; got != "Once paid" {
+	if got := views.NewAllowance(standing).NextReset; got != "Once paid" {
 		t.Errorf("after it: %q", got)
 	}
-	if got := NewAllowance(standing).Banner.Advice; got != "3,000 words left. You’ll get new words once you’ve paid." {
+	if got := views.NewAllowance(standing).Banner.Advice; got != "3,000 words left. You’ll get new words once you’ve paid." {
 		t.Errorf("the advice is %q", got)
 	}
 }
 
 func TestPlanSummaryDescribesThePlan(t *testing.T) { // AC08, PL26
 	t.Parallel()
-	if got := newPlanSummary(UsageSummary{Now: sampleNow}); got != nil {
+	if got := views.NewPlanSummary(views.UsageSummary{Now: samples.Now}); got != nil {
 		t.Errorf("a user without a plan has %+v", got)
 	}
-	got := newPlanSummary(sampleSummary("premium", 0)).withStorage(files.Usage{Used: 1_500, Limit: files.MaxStorage})
+	got := views.NewPlanSummary(samples.Summary("premium", 0)).WithStorage(files.Usage{Used: 1_500,
+		Limit: files.MaxStorage})
 	if got.Name != "Premium" || got.Price != "$99 per month" || got.WordLimit != "Unlimited words" {
 		t.Errorf("got %+v", got)
 	}
-	if got.Next != (NamedValue{"Next Reset", "12 days"}) || got.Upgradable || !strings.HasPrefix(got.Storage, "2 KB of ") {
+	if got.Next != (views.NamedValue{"Next Reset", "12 days"}) || got.Upgradable ||
+		!strings.HasPrefix(got.Storage, "2 KB of ") {
 		t.Errorf("got %+v", got)
 	}
-	basic := newPlanSummary(sampleSummary("basic", 0)).withStorage(files.Usage{Used: 1_500})
+	basic := views.NewPlanSummary(samples.Summary("basic", 0)).WithStorage(files.Usage{Used: 1_500})
 	if basic.Storage != "" || !basic.Upgradable {
 		t.Errorf("got %+v", basic)
 	}
