@@ -47,7 +47,7 @@ func Thousands(limit int) string {
 }
 
 // The functions for dates return one style: September 2, 2026, as the specification requires for articles. Every page
-// uses one of these; emails and invoices do so through billing.DayLayout.
+// and every email uses one of these; invoices do so through billing.DayLayout.
 
 // Day returns a date: September 2, 2026.
 func Day(t time.Time) string { return t.UTC().Format(billing.DayLayout) }
