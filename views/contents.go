@@ -4,12 +4,14 @@ import (
 	"time"
 
 	"plainhand/content"
+	"plainhand/views/format"
 )
 
 // Date is a day for people and for machines.
 type Date struct{ Words, Stamp string }
 
-func newDate(t time.Time) Date { return Date{Words: day(t), Stamp: stamp(t)} }
+// NewDate returns the day of a time.
+func NewDate(t time.Time) Date { return Date{Words: format.Day(t), Stamp: format.Stamp(t)} }
 
 // ContentsEntry is a second-level heading with those below it.
 type ContentsEntry struct {
@@ -17,8 +19,8 @@ type ContentsEntry struct {
 	Below []content.Heading
 }
 
-// newContents puts every third-level heading below the second-level one before it.
-func newContents(headings []content.Heading) []ContentsEntry {
+// NewContents puts every third-level heading below the second-level one before it.
+func NewContents(headings []content.Heading) []ContentsEntry {
 	var entries []ContentsEntry
 	for _, heading := range headings {
 		if heading.Level > 2 && len(entries) > 0 {

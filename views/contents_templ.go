@@ -14,7 +14,8 @@ import (
 	"plainhand/views/ui"
 )
 
-func contents(entries []ContentsEntry) templ.Component {
+// Contents is the list of a text’s headings.
+func Contents(entries []ContentsEntry) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -121,7 +122,7 @@ func contentsLink(heading content.Heading) templ.Component {
 		var templ_7745c5c3_Var3 templ.SafeURL
 		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL("#" + heading.ID))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/contents.templ`, Line: 34, Col: 42}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/contents.templ`, Line: 35, Col: 42}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var3))
 		if templ_7745c5c3_Err != nil {
@@ -134,7 +135,7 @@ func contentsLink(heading content.Heading) templ.Component {
 		var templ_7745c5c3_Var4 string
 		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(heading.Title)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/contents.templ`, Line: 34, Col: 60}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/contents.templ`, Line: 35, Col: 60}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 		if templ_7745c5c3_Err != nil {
@@ -148,8 +149,8 @@ func contentsLink(heading content.Heading) templ.Component {
 	})
 }
 
-// textBlock is a part of a text without a demo.
-func textBlock(block content.Block) templ.Component {
+// TextBlock is a part of a text without a demo.
+func TextBlock(block content.Block) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -171,12 +172,12 @@ func textBlock(block content.Block) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if block.Callout != nil {
-			templ_7745c5c3_Err = callout(*block.Callout).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Callout(*block.Callout).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else if block.Example != nil {
-			templ_7745c5c3_Err = example(NewMarks(block.Example.Before, block.Example.Changes)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Example(NewMarks(block.Example.Before, block.Example.Changes)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -198,8 +199,8 @@ func textBlock(block content.Block) templ.Component {
 	})
 }
 
-// callout links to the free tool, and less prominently to a sample.
-func callout(callout content.Callout) templ.Component {
+// Callout links to the free tool, and less prominently to a sample.
+func Callout(callout content.Callout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -244,8 +245,8 @@ func callout(callout content.Callout) templ.Component {
 	})
 }
 
-// example is a text beside the engine's version of it. White space is part of the texts.
-func example(marks []islands.Mark) templ.Component {
+// Example is a text beside the engine's version of it. White space is part of the texts.
+func Example(marks []islands.Mark) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -1,6 +1,9 @@
 package views
 
-import "plainhand/internal/billing"
+import (
+	"plainhand/internal/billing"
+	"plainhand/views/format"
+)
 
 // DemoMode is the notice at the top of every billing page without real payments.
 type DemoMode struct {
@@ -30,7 +33,7 @@ func NewDemoMode(standing UsageSummary, back string) *DemoMode {
 	if standing.Access.Status == "" {
 		return &DemoMode{}
 	}
-	panel := ClockPanel{Today: day(standing.Now), Stamp: stamp(standing.Now), Back: back,
+	panel := ClockPanel{Today: format.Day(standing.Now), Stamp: format.Stamp(standing.Now), Back: back,
 		Moves: []ClockMove{{ByDay, "+1 day"}, {ByWeek, "+7 days"}}}
 	if label := nextMove(standing.Access); label != "" {
 		panel.Moves = append(panel.Moves, ClockMove{ByNext, label})

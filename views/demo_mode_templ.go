@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// demoMode is the notice that no real payments are made. Subscribers can also advance the clock.
-func demoMode(mode DemoMode) templ.Component {
+// DemoNotice is the notice that no real payments are made. Subscribers can also advance the clock.
+func DemoNotice(mode DemoMode) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

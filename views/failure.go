@@ -25,7 +25,7 @@ func NewFailurePage(frame Frame, status int, message, advice, requestID string) 
 	}
 	frame.CanonicalURL = "" // the URL belongs to another page, or none
 	return FailurePage{
-		Frame:  frame.titled(title, message).private(),
+		Frame:  frame.WithTitle(title, message).AsPrivate(),
 		Status: status, Title: title, Message: message, Advice: advice, RequestID: requestID,
 	}
 }

@@ -226,7 +226,7 @@ func searchedFor(nearby []content.Place) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = searchForm(newGuideFinder()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = SearchForm(NewGuideFinder()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

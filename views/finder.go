@@ -1,5 +1,7 @@
 package views
 
+import "plainhand/views/format"
+
 // Finder is the search form of a list. Entries that do not match are on the page as well, but hidden: a script can show
 // them again.
 type Finder struct {
@@ -11,8 +13,8 @@ type Finder struct {
 	All      int
 }
 
-// counts adds an entry to the totals, and reports whether the search hides it.
-func (finder *Finder) counts(found bool) (hidden bool) {
+// Count adds an entry to the totals, and reports whether the search hides it.
+func (finder *Finder) Count(found bool) (hidden bool) {
 	finder.All++
 	if found {
 		finder.Found++
@@ -22,9 +24,11 @@ func (finder *Finder) counts(found bool) (hidden bool) {
 
 // tally describes how many entries are visible; a script keeps its first number up to date.
 func (finder Finder) tally() string {
-	return "Showing " + grouped(finder.Found) + " of " + grouped(finder.All) + " " + finder.Things
+	return "Showing " + format.Number(finder.Found) + " of " + format.Number(finder.All) + " " + finder.Things
 }
 
-const blogPath = "/blog"
+// BlogPath is the path of the list of guides.
+const BlogPath = "/blog"
 
-func newGuideFinder() Finder { return Finder{Path: blogPath, Things: "guides"} }
+// NewGuideFinder returns the search form of the list of guides.
+func NewGuideFinder() Finder { return Finder{Path: BlogPath, Things: "guides"} }

@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// searchForm searches the list whose ID is in Things.
-func searchForm(finder Finder) templ.Component {
+// SearchForm searches the list whose ID is in Things.
+func SearchForm(finder Finder) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -131,9 +131,9 @@ func searchForm(finder Finder) templ.Component {
 	})
 }
 
-// searchResult is the line below the list: a link to all entries after a search without matches, and the number of
+// SearchResult is the line below the list: a link to all entries after a search without matches, and the number of
 // visible entries.
-func searchResult(finder Finder) templ.Component {
+func SearchResult(finder Finder) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// billingBody is the frame of every page for an action on a plan. beside is related information, or nil.
-func formPageBody(page FormPage, beside templ.Component) templ.Component {
+// FormPageBody is the frame of every page for an action on a plan. beside is related information, or nil.
+func FormPageBody(page FormPage, beside templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

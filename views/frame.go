@@ -57,8 +57,8 @@ type Visitor struct {
 	Guarantee billing.RefundAnswer // state of the money-back guarantee; empty for signed-out visitors
 }
 
-// promised reports whether the page may promise the money-back guarantee to the visitor.
-func (visitor Visitor) promised() bool { return notCovered(visitor.Guarantee) == "" }
+// HasGuarantee reports whether the page may promise the money-back guarantee to the visitor.
+func (visitor Visitor) HasGuarantee() bool { return GuaranteeRefusal(visitor.Guarantee) == "" }
 
 // Name is the label of the user menu.
 func (visitor Visitor) Name() string {
@@ -77,56 +77,56 @@ func (frame Frame) public() bool { return frame.CanonicalURL != "" && !frame.NoI
 // SupportLink returns a mailto link to support.
 func (frame Frame) SupportLink() string { return "mailto:" + frame.Support }
 
-// titled returns the frame with a page's title and description.
-func (frame Frame) titled(title, description string) Frame {
+// WithTitle returns the frame with a page's title and description.
+func (frame Frame) WithTitle(title, description string) Frame {
 	frame.Title, frame.Description = title, description
 	return frame
 }
 
-// under returns the frame with breadcrumbs: home, the pages between, and the page under its short name.
-func (frame Frame) under(name string, between ...Crumb) Frame {
+// WithCrumbs returns the frame with breadcrumbs: home, the pages between, and the page under its short name.
+func (frame Frame) WithCrumbs(name string, between ...Crumb) Frame {
 	frame.Crumbs = append([]Crumb{{"Home", "/"}}, append(between, Crumb{name, frame.Path})...)
 	return frame
 }
 
-// describing returns the frame with the page's linked data.
-func (frame Frame) describing(data ...LinkedData) Frame {
+// WithLinkedData returns the frame with the page's linked data.
+func (frame Frame) WithLinkedData(data ...LinkedData) Frame {
 	frame.LinkedData = append(slices.Clone(frame.LinkedData), data...)
 	return frame
 }
 
-// pictured returns the frame with the page's own preview image.
-func (frame Frame) pictured(picture Picture) Frame {
+// WithPicture returns the frame with the page's own preview image.
+func (frame Frame) WithPicture(picture Picture) Frame {
 	frame.Picture = picture
 	return frame
 }
 
-// alternating returns the frame with links to other forms of the page.
-func (frame Frame) alternating(alternates ...Alternate) Frame {
+// WithAlternates returns the frame with links to other forms of the page.
+func (frame Frame) WithAlternates(alternates ...Alternate) Frame {
 	frame.Alternates = append(slices.Clone(frame.Alternates), alternates...)
 	return frame
 }
 
-// private returns the frame of a page that search engines must not index.
-func (frame Frame) private() Frame {
+// AsPrivate returns the frame of a page that search engines must not index.
+func (frame Frame) AsPrivate() Frame {
 	frame.NoIndex = true
 	return frame
 }
 
-// calling returns the frame of a page with its own call to action, so that the footer adds none.
-func (frame Frame) calling() Frame {
+// WithCallToAction returns the frame of a page with its own call to action, so that the footer adds none.
+func (frame Frame) WithCallToAction() Frame {
 	frame.Calls = true
 	return frame
 }
 
-// wide returns the frame of a tool rather than a text.
-func (frame Frame) wide() Frame {
+// AsWide returns the frame of a tool rather than a text.
+func (frame Frame) AsWide() Frame {
 	frame.Wide = true
 	return frame
 }
 
-// scripted returns the frame with the page's scripts.
-func (frame Frame) scripted(sources ...string) Frame {
+// WithScripts returns the frame with the page's scripts.
+func (frame Frame) WithScripts(sources ...string) Frame {
 	frame.Scripts = sources
 	return frame
 }

@@ -23,9 +23,9 @@ var inlinedHTML = sync.OnceValue(func() string {
 	return "<style>" + style + "</style><script>" + script + "</script>"
 })
 
-// seam separates a shared part of a page from an individual one, for precompressed.Parts. It must be placed where white
+// Seam separates a shared part of a page from an individual one, for precompressed.Parts. It must be placed where white
 // space is harmless.
-func seam() templ.Component {
+func Seam() templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		_, err := w.Write([]byte{precompressed.Seam})
 		return err

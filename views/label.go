@@ -24,16 +24,15 @@ const LogoHeight = 32
 
 // Paths of a brand's pages.
 const (
-	PeoplePath     = "/people"
-	SeatPath       = "/account"
-	editorPath     = "/platform"
-	signInLinkPath = "/login/link"
+	PeoplePath = "/people"
+	SeatPath   = "/account"
+	editorPath = "/platform"
 )
 
 // labelLinks returns the navigation of a brand's pages.
 func (frame Frame) labelLinks() []ui.Option {
 	links := []ui.Option{{Value: editorPath, Label: "Editor", Icon: ui.IconPenLine},
-		{Value: textsPath, Label: "Texts", Icon: ui.IconCopy}, {Value: bulkPath, Label: "Bulk", Icon: ui.IconFiles}}
+		{Value: TextsPath, Label: "Texts", Icon: ui.IconCopy}, {Value: BulkPath, Label: "Bulk", Icon: ui.IconFiles}}
 	if frame.Branding.Manages {
 		links = append(links, ui.Option{Value: PeoplePath, Label: "People", Icon: ui.IconUser})
 	}

@@ -88,7 +88,7 @@ func Layout(frame Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = seam().Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Seam().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -98,24 +98,24 @@ func Layout(frame Frame) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = header(frame).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Header(frame).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		if frame.DemoMode != nil {
-			templ_7745c5c3_Err = demoMode(*frame.DemoMode).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = DemoNotice(*frame.DemoMode).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		if frame.SignedOut {
-			templ_7745c5c3_Err = signedOut(frame).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = SignedOutNotice(frame).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = seam().Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Seam().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -131,7 +131,7 @@ func Layout(frame Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = seam().Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Seam().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -141,12 +141,12 @@ func Layout(frame Frame) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = footer(frame).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Footer(frame).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = seam().Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Seam().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -397,7 +397,7 @@ func head(frame Frame) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = seam().Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Seam().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -405,7 +405,7 @@ func head(frame Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = seam().Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Seam().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -459,8 +459,8 @@ func head(frame Frame) templ.Component {
 	})
 }
 
-// signedOut is the notice at the top of a page whose visitor's session has ended.
-func signedOut(frame Frame) templ.Component {
+// SignedOutNotice is the notice at the top of a page whose visitor's session has ended.
+func SignedOutNotice(frame Frame) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

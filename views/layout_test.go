@@ -49,8 +49,8 @@ func TestLinkPreviewHasTitleAndPicture(t *testing.T) { // LG04, BA19
 func TestPrivatePagesHaveNoLinkPreview(t *testing.T) {
 	t.Parallel()
 	for name, frame := range map[string]Frame{
-		"private": testArticle("One").private(),
-		"failure": NewFailurePage(testFrame(Visitor{}), 404, "", "", "").Frame,
+		"private": testArticle("One").AsPrivate(),
+		"failure": NewFailurePage(Frame{Brand: "Plainhand"}, 404, "", "", "").Frame,
 	} {
 		head := headOf(t, frame)
 		if head.Find(`meta[name="robots"][content="noindex"]`).Length() != 1 {
@@ -64,7 +64,7 @@ func TestPrivatePagesHaveNoLinkPreview(t *testing.T) {
 
 func TestPageLinksToItsAlternates(t *testing.T) {
 	t.Parallel()
-	frame := testFrame(Visitor{}).alternating(Alternate{"application/rss+xml", "Guides", "/blog/rss.xml"})
+	frame := Frame{Brand: "Plainhand"}.WithAlternates(Alternate{"application/rss+xml", "Guides", "/blog/rss.xml"})
 	link := headOf(t, frame).Find(`link[rel="alternate"]`)
 	if link.AttrOr("type", "") != "application/rss+xml" || link.AttrOr("title", "") != "Guides" ||
 		link.AttrOr("href", "") != "/blog/rss.xml" {

@@ -9,6 +9,7 @@ import (
 
 	"plainhand/internal/billing"
 	"plainhand/static"
+	"plainhand/views/format"
 )
 
 // LinkedData is a page's schema.org data. Create it with one of the constructors.
@@ -26,11 +27,11 @@ func (frame Frame) linkedData() []LinkedData {
 	if len(frame.Crumbs) == 0 {
 		return frame.LinkedData
 	}
-	return frame.describing(newBreadcrumbs(frame)).LinkedData
+	return frame.WithLinkedData(describeBreadcrumbs(frame)).LinkedData
 }
 
-// newOrganization describes the site's operator. Other data refers to it.
-func newOrganization(frame Frame) LinkedData {
+// DescribeOrganization describes the site's operator. Other data refers to it.
+func DescribeOrganization(frame Frame) LinkedData {
 	organization := frame.publisher()
 	organization["email"] = frame.Support
 	return organization
@@ -47,8 +48,8 @@ func (frame Frame) publisher() LinkedData {
 	}
 }
 
-// newWebSite describes the site's name and search.
-func newWebSite(frame Frame) LinkedData {
+// DescribeWebSite describes the site's name and search.
+func DescribeWebSite(frame Frame) LinkedData {
 	return LinkedData{
 		"@type":     "WebSite",
 		"@id":       frame.absolute("/#website"),
@@ -63,8 +64,8 @@ func newWebSite(frame Frame) LinkedData {
 	}
 }
 
-// newApplication describes the product under the page's name for it, without a rating, since there are no reviews.
-func newApplication(frame Frame, name string) LinkedData {
+// DescribeApplication describes the product under the page's name for it, without a rating, since there are no reviews.
+func DescribeApplication(frame Frame, name string) LinkedData {
 	return LinkedData{
 		"@type":               "SoftwareApplication",
 		"name":                name,
@@ -78,15 +79,15 @@ func newApplication(frame Frame, name string) LinkedData {
 	}
 }
 
-// newFreeApplication describes the free tool.
-func newFreeApplication(frame Frame, name string) LinkedData {
-	application := newApplication(frame, name)
+// DescribeFreeApplication describes the free tool.
+func DescribeFreeApplication(frame Frame, name string) LinkedData {
+	application := DescribeApplication(frame, name)
 	application["offers"] = LinkedData{"@type": "Offer", "price": "0", "priceCurrency": "USD", "url": frame.CanonicalURL}
 	return application
 }
 
-// newProduct describes the price list.
-func newProduct(frame Frame) LinkedData {
+// DescribeProduct describes the price list.
+func DescribeProduct(frame Frame) LinkedData {
 	return LinkedData{
 		"@type":       "Product",
 		"name":        frame.Brand,
@@ -107,7 +108,7 @@ func newOffers(frame Frame) []LinkedData {
 		offer := LinkedData{
 			"@type":              "Offer",
 			"name":               plan.Name,
-			"description":        planWords(plan),
+			"description":        PlanWords(plan),
 			"url":                frame.absolute("/pricing#" + plan.ID),
 			"availability":       "https://schema.org/InStock",
 			"priceSpecification": monthly,
@@ -118,8 +119,15 @@ func newOffers(frame Frame) []LinkedData {
 	return offers
 }
 
-// newQuestions describes the page's questions and answers.
-func newQuestions(questions []Question) LinkedData {
+// Question is an entry in a list of questions.
+type Question struct {
+	ID     string
+	Text   string
+	Answer string // trusted HTML
+}
+
+// DescribeQuestions describes the page's questions and answers.
+func DescribeQuestions(questions []Question) LinkedData {
 	var asked []LinkedData
 	for _, question := range questions {
 		asked = append(asked, LinkedData{
@@ -131,11 +139,11 @@ func newQuestions(questions []Question) LinkedData {
 	return LinkedData{"@type": "FAQPage", "mainEntity": asked}
 }
 
-// newArticle describes the guide that the frame's page is, under its headline.
-func newArticle(frame Frame, headline string, words int, keywords []string) LinkedData {
+// DescribeArticle describes the guide that the frame's page is, under its headline.
+func DescribeArticle(frame Frame, headline string, words int, keywords []string) LinkedData {
 	return LinkedData{
 		"@type":            "Article",
-		"headline":         shortened(headline, 110),
+		"headline":         format.Truncate(headline, 110),
 		"description":      frame.Description,
 		"image":            []string{frame.absolute(frame.picture().Address())},
 		"author":           LinkedData{"@type": "Organization", "name": frame.Article.Author, "url": frame.absolute("/")},
@@ -150,8 +158,8 @@ func newArticle(frame Frame, headline string, words int, keywords []string) Link
 	}
 }
 
-// newWebPage describes a page and the day on which it last changed.
-func newWebPage(frame Frame, name string, updated time.Time) LinkedData {
+// DescribeWebPage describes a page and the day on which it last changed.
+func DescribeWebPage(frame Frame, name string, updated time.Time) LinkedData {
 	return LinkedData{
 		"@type":        "WebPage",
 		"name":         name,
@@ -164,8 +172,8 @@ func newWebPage(frame Frame, name string, updated time.Time) LinkedData {
 	}
 }
 
-// newCollection describes a list of pages.
-func newCollection(frame Frame, name string, pages []Crumb) LinkedData {
+// DescribeCollection describes a list of pages.
+func DescribeCollection(frame Frame, name string, pages []Crumb) LinkedData {
 	return LinkedData{
 		"@type":       "CollectionPage",
 		"name":        name,
@@ -176,8 +184,8 @@ func newCollection(frame Frame, name string, pages []Crumb) LinkedData {
 	}
 }
 
-// newBreadcrumbs describes the path from home to the page.
-func newBreadcrumbs(frame Frame) LinkedData {
+// describeBreadcrumbs describes the path from home to the page.
+func describeBreadcrumbs(frame Frame) LinkedData {
 	return LinkedData{"@type": "BreadcrumbList", "itemListElement": frame.listed(frame.Crumbs, "item")}
 }
 
@@ -190,21 +198,4 @@ func (frame Frame) listed(pages []Crumb, key string) []LinkedData {
 		})
 	}
 	return items
-}
-
-// shortened cuts a text between words if it is longer than this many bytes.
-func shortened(text string, longest int) string {
-	if len(text) <= longest {
-		return text
-	}
-	cut, end := 0, 0
-	for i, character := range text[:longest-len("…")] {
-		if end = i; character == ' ' {
-			cut = i
-		}
-	}
-	if cut == 0 { // a single long word
-		cut = end
-	}
-	return text[:cut] + "…"
 }

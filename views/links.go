@@ -8,12 +8,12 @@ import (
 	"plainhand/internal/billing"
 )
 
-// siteLink leads to a page of the site, or to a part of one.
-type siteLink struct{ Label, Path string }
+// SiteLink leads to a page of the site, or to a part of one.
+type SiteLink struct{ Label, Path string }
 
 // footerColumns are the links of the footer, besides headerLinks. Every new page is added only here.
 var footerColumns = []footerColumn{
-	{"Product", []siteLink{
+	{"Product", []SiteLink{
 		{"Home", "/"},
 		{"Tools", "/tools"},
 		{"Free AI humanizer", content.FreePath},
@@ -22,13 +22,13 @@ var footerColumns = []footerColumn{
 		{"Developers", "/developers"},
 		{"Blog", "/blog"},
 	}},
-	{"Popular tools", []siteLink{
+	{"Popular tools", []SiteLink{
 		{"ChatGPT output", "/tools/humanize-chatgpt-output"},
 		{"Blog posts", "/tools/humanize-ai-for-blog-posts"},
 		{"Emails", "/tools/humanize-ai-for-emails"},
 		{"Academic writing", "/tools/humanize-ai-for-academic-writing"},
 	}},
-	{"Help and the fine print", []siteLink{
+	{"Help and the fine print", []SiteLink{
 		{"Help", "/help"},
 		{"Contact", "/contact"},
 		{"Status", "/status"},
@@ -47,17 +47,17 @@ const AsksForFeatures = "features"
 // footerColumn is a heading in the footer with the links below it.
 type footerColumn struct {
 	Heading string
-	Links   []siteLink
+	Links   []SiteLink
 }
 
 // CheckoutPath returns the path for buying a plan, SignupPath for signing up first, and LoginPath for signing in. The
 // URL only carries the choice: a signed-in visitor's session keeps it.
 func CheckoutPath(planID string) string { return "/checkout?plan=" + url.QueryEscape(planID) }
-func SignupPath(planID string) string   { return "/signup" + authQuery("", planID) }
-func LoginPath(planID string) string    { return "/login" + authQuery("", planID) }
+func SignupPath(planID string) string   { return "/signup" + AuthQuery("", planID) }
+func LoginPath(planID string) string    { return "/login" + AuthQuery("", planID) }
 
-// buyingPath returns the path for buying a plan, through signing up for signed-out visitors.
-func buyingPath(visitor Visitor, plan billing.Plan) string {
+// BuyingPath returns the path for buying a plan, through signing up for signed-out visitors.
+func BuyingPath(visitor Visitor, plan billing.Plan) string {
 	if visitor.SignedIn {
 		return CheckoutPath(plan.ID)
 	}
@@ -66,29 +66,29 @@ func buyingPath(visitor Visitor, plan billing.Plan) string {
 
 // headerLinks returns the navigation for a visitor. The account is linked once: by a button on wide pages, and by the
 // user menu, which is called Account for a user without a name.
-func (frame Frame) headerLinks() []siteLink {
+func (frame Frame) headerLinks() []SiteLink {
 	visitor := frame.Visitor
 	features := "/#features"
 	if visitor.Active {
 		features = "/?" + AsksForFeatures + "#features"
 	}
-	links := []siteLink{{"Home", "/"}, {"Tools", "/tools"}, {"Features", features}, {"Pricing", "/pricing"},
+	links := []SiteLink{{"Home", "/"}, {"Tools", "/tools"}, {"Features", features}, {"Pricing", "/pricing"},
 		{"Blog", "/blog"}}
 	if !visitor.Active {
-		links = append(links, siteLink{"Try it free", content.FreePath})
+		links = append(links, SiteLink{"Try it free", content.FreePath})
 	}
 	if visitor.SignedIn && visitor.FirstName != "" && !frame.Wide {
-		links = append(links, siteLink{"Account", "/account"})
+		links = append(links, SiteLink{"Account", "/account"})
 	}
 	if visitor.Active {
-		links = append(links, siteLink{"Platform", "/platform"})
+		links = append(links, SiteLink{"Platform", "/platform"})
 	}
 	return links
 }
 
 // current is the value of aria-current for a link in the header, which may lead to the page itself or to its part of
 // the site.
-func (frame Frame) current(link siteLink) string {
+func (frame Frame) current(link SiteLink) string {
 	switch {
 	case link.Path == frame.Path:
 		return "page"
@@ -106,25 +106,26 @@ func (frame Frame) signInPath() string {
 	if frame.CanonicalURL == "" || frame.Path == "/" || frame.asksWho() {
 		return "/login"
 	}
-	return "/login" + authQuery(frame.Path, "")
+	return "/login" + AuthQuery(frame.Path, "")
 }
 
-const bulkPath = "/platform/bulk"
+// BulkPath is the path of bulk processing.
+const BulkPath = "/platform/bulk"
 
-// textsPath is the path of the list.
-const textsPath = "/account/texts"
+// TextsPath is the path of the list of saved texts.
+const TextsPath = "/account/texts"
 
 // ManifestPath is the path of the web app manifest.
 const ManifestPath = "/site.webmanifest"
 
-// KeysPath is the path of the page.
+// KeysPath is the path of the page about API keys.
 const KeysPath = "/account/api"
 
 // WebhooksPath is the path of the list of webhooks.
 const WebhooksPath = KeysPath + "/webhooks"
 
-// authQuery returns the query that carries the chosen plan and the return path between the two pages.
-func authQuery(next, plan string) string {
+// AuthQuery returns the query that carries the chosen plan and the return path between the two pages.
+func AuthQuery(next, plan string) string {
 	query := url.Values{}
 	if next != "" {
 		query.Set("next", next)

@@ -1,7 +1,6 @@
 package views
 
 import (
-	"plainhand/content"
 	"plainhand/engine/humanize"
 	"plainhand/islands"
 )
@@ -9,11 +8,11 @@ import (
 // NewMarks splits a text and an engine's changes to it into marks in order. The Before and After of the marks, with the
 // unchanged text between, yield both texts byte for byte.
 func NewMarks(text string, changes []humanize.Change) []islands.Mark {
-	return newDeskMarks(text, humanize.Result{Changes: changes})
+	return NewResultMarks(text, humanize.Result{Changes: changes})
 }
 
-// newDeskMarks returns the marks of a text with its suggestions: those of changes have the first numbers.
-func newDeskMarks(text string, result humanize.Result) []islands.Mark {
+// NewResultMarks returns the marks of a text with its suggestions: those of changes have the first numbers.
+func NewResultMarks(text string, result humanize.Result) []islands.Mark {
 	marks := make([]islands.Mark, 0, 2*(len(result.Changes)+len(result.Suggestions))+1)
 	left := result.Suggestions
 	number := len(result.Changes)
@@ -44,36 +43,4 @@ func appendText(marks []islands.Mark, text string) []islands.Mark {
 		return marks
 	}
 	return append(marks, islands.Mark{Text: text})
-}
-
-// excerptMarks returns the marks of an example's excerpt.
-func excerptMarks(example content.Example) []islands.Mark {
-	excerpt := example.Excerpt()
-	if len(excerpt.Changes) == 0 {
-		return nil
-	}
-	return NewMarks(excerpt.Before, excerpt.Changes)
-}
-
-// changesAtOnce is the number of changes that the editor renders initially. Every change takes some twenty DOM nodes:
-// with thousands of them in a long text, every key pressed in the draft would be slow.
-const changesAtOnce = 400
-
-// newUnreported omits the suggestions and the report, which take some time.
-func newUnreported(text string, result humanize.Result) *islands.Output {
-	words := counted(humanize.Words(result.Text), "word")
-	if !result.Differs(text) {
-		words += ". No changes needed, so no charge"
-	}
-	return &islands.Output{
-		Words: words, Facts: facts(result.Restored), Marks: NewMarks(text, result.Changes), AtOnce: changesAtOnce,
-		Unchanged: islands.Unchanged{Bare: []string{}},
-	}
-}
-
-func facts(restored int) string {
-	if restored == 0 {
-		return "Facts checked"
-	}
-	return "Facts checked, " + counted(restored, "sentence") + " put back"
 }

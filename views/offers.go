@@ -1,24 +1,32 @@
 package views
 
 import (
-	"strconv"
-	"time"
-
 	"plainhand/internal/billing"
+	"plainhand/views/format"
 )
 
-// closingOffer is the line below the site's calls to action, with the terms of cancellation.
-func closingOffer(visitor Visitor) string {
-	if !visitor.promised() {
-		return cheapestOffer() + " Cancel anytime."
+// ClosingOffer is the line below the site's calls to action, with the terms of cancellation.
+func ClosingOffer(visitor Visitor) string {
+	if !visitor.HasGuarantee() {
+		return CheapestOffer() + " Cancel anytime."
 	}
-	return cheapestOffer() + " 7-day money-back guarantee, cancel anytime."
+	return CheapestOffer() + " 7-day money-back guarantee, cancel anytime."
 }
 
-// cheapestOffer describes the cheapest plan's price.
-func cheapestOffer() string {
+// CheapestOffer describes the cheapest plan's price.
+func CheapestOffer() string {
 	cheapest := billing.Plans()[0]
-	return "From " + dollars(cheapest.Price) + " a month for " + grouped(cheapest.WordLimit) + " words."
+	return "From " + format.Dollars(cheapest.Price) + " a month for " + format.Number(cheapest.WordLimit) + " words."
 }
 
-func days(d time.Duration) string { return strconv.Itoa(int(d / (24 * time.Hour))) }
+// GuaranteeRefusal returns the reason why the money-back guarantee does not cover future payments, or "" if it does.
+func GuaranteeRefusal(answer billing.RefundAnswer) string {
+	switch answer {
+	case billing.RefundOnceOnly:
+		return "You’ve already used the money-back guarantee, which works once per customer."
+	case billing.RefundTooLate:
+		return "Your money-back guarantee ran for " + format.Days(billing.RefundWindow) +
+			" days from your first payment, and is over."
+	}
+	return ""
+}

@@ -12,11 +12,11 @@ type TextPage struct {
 
 // NewTextPage returns a page from content.
 func NewTextPage(frame Frame, page content.Page) TextPage {
-	frame = frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title).scripted("js/article.ts")
+	frame = frame.WithTitle(page.Meta.Title, page.Meta.Description).WithCrumbs(page.Title).WithScripts("js/article.ts")
 	return TextPage{
-		Frame:    frame.describing(newWebPage(frame, page.Title, page.Updated)),
+		Frame:    frame.WithLinkedData(DescribeWebPage(frame, page.Title, page.Updated)),
 		Page:     page,
-		Updated:  newDate(page.Updated),
-		Contents: newContents(page.Contents),
+		Updated:  NewDate(page.Updated),
+		Contents: NewContents(page.Contents),
 	}
 }

@@ -48,7 +48,7 @@ func Text(page TextPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = breadcrumbs(page.Frame).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Breadcrumbs(page.Frame).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -82,7 +82,7 @@ func Text(page TextPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = contents(page.Contents).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Contents(page.Contents).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -117,13 +117,13 @@ func Text(page TextPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, block := range page.Page.Opening {
-				templ_7745c5c3_Err = textBlock(block).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = TextBlock(block).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
 			for _, section := range page.Page.Sections {
-				templ_7745c5c3_Err = clause(section).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Clause(section).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -142,8 +142,8 @@ func Text(page TextPage) templ.Component {
 	})
 }
 
-// clause is part of a text under its own heading, which links to itself.
-func clause(section content.Section) templ.Component {
+// Clause is part of a text under its own heading, which links to itself.
+func Clause(section content.Section) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -221,7 +221,7 @@ func clause(section content.Section) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, block := range section.Body {
-			templ_7745c5c3_Err = textBlock(block).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = TextBlock(block).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

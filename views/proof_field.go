@@ -29,7 +29,7 @@ func NewProof(ways SignInMethods, fresh bool, confirmPath string) Proof {
 // IdentityProvider is an OpenID Connect provider.
 type IdentityProvider struct{ ID, Name, Issuer string }
 
-// WaysIn are a user's sign-in methods.
+// SignInMethods are a user's sign-in methods.
 type SignInMethods struct {
 	Password bool
 	Passkeys []account.Passkey
@@ -37,5 +37,5 @@ type SignInMethods struct {
 	Sites    []IdentityProvider // providers that are or can be linked
 }
 
-// numbered returns a unique field ID within a list of forms.
-func numbered(id string, i int) string { return id + "-" + strconv.Itoa(i) }
+// FieldID returns a unique field ID within a list of forms.
+func FieldID(id string, i int) string { return id + "-" + strconv.Itoa(i) }

@@ -10,9 +10,9 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// proofField is the proof of identity of a sensitive form. id distinguishes the fields of a page; name is the field's
+// ProofField is the proof of identity of a sensitive form. id distinguishes the fields of a page; name is the field's
 // name.
-func proofField(proof Proof, id, name, label string) templ.Component {
+func ProofField(proof Proof, id, name, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

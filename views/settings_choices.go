@@ -10,8 +10,8 @@ import (
 	"plainhand/views/ui"
 )
 
-// modeHints describe what each mode does, in line with the engine's rules.
-var modeHints = map[humanize.Mode]string{
+// ModeHints describe what each mode does, in line with the engine's rules.
+var ModeHints = map[humanize.Mode]string{
 	humanize.Standard:     "Plain, everyday English. It suits most texts.",
 	humanize.Casual:       "Relaxed, with contractions. Emoji stay.",
 	humanize.Professional: "For clients and colleagues. No contractions are added.",
@@ -19,14 +19,14 @@ var modeHints = map[humanize.Mode]string{
 	humanize.Simple:       "Shorter sentences and common words.",
 }
 
-// layoutHints describe what each layout does.
-var layoutHints = map[humanize.Layout]string{
+// LayoutHints describe what each layout does.
+var LayoutHints = map[humanize.Layout]string{
 	humanize.Natural: "Bold words, title case, emoji, and short lists become what a person would write.",
 	humanize.Keep:    "Bold words, headings, and lists stay as they are.",
 }
 
-// usualSettings returns the user's default settings.
-func usualSettings(user account.User) account.Preferences {
+// UsualSettings returns the user's default settings.
+func UsualSettings(user account.User) account.Preferences {
 	usual := user.Preferences
 	usual.Mode = cmp.Or(usual.Mode, humanize.DefaultMode)
 	usual.Strength = cmp.Or(usual.Strength, humanize.DefaultStrength)
@@ -34,21 +34,13 @@ func usualSettings(user account.User) account.Preferences {
 	return usual
 }
 
-// newUser returns the user of an island.
-func newUser(user account.User) islands.User {
+// IslandUser returns the user of an island.
+func IslandUser(user account.User) islands.User {
 	return islands.User{ID: user.ID.String(), Email: user.Email}
 }
 
-func draftWords(text string) string {
-	words := humanize.Words(text)
-	if words == 0 {
-		return "No text yet"
-	}
-	return counted(words, "word")
-}
-
-// choices returns every value of a setting under its own name. A hint describes the value.
-func choices[Setting ~string](values []Setting, hints map[Setting]string) []islands.Choice {
+// Choices returns every value of a setting under its own name. A hint describes the value.
+func Choices[Setting ~string](values []Setting, hints map[Setting]string) []islands.Choice {
 	offered := make([]islands.Choice, len(values))
 	for i, value := range values {
 		offered[i] = islands.Choice{Value: string(value), Label: label(string(value)), Hint: hints[value]}
@@ -56,8 +48,8 @@ func choices[Setting ~string](values []Setting, hints map[Setting]string) []isla
 	return offered
 }
 
-// options returns choices for a form.
-func options(choices []islands.Choice, chosen string) []ui.Option {
+// Options returns choices for a form.
+func Options(choices []islands.Choice, chosen string) []ui.Option {
 	offered := make([]ui.Option, len(choices))
 	for i, choice := range choices {
 		offered[i] = ui.Option{Value: choice.Value, Label: choice.Label, Selected: choice.Value == chosen}

@@ -6,12 +6,14 @@ import (
 	"time"
 
 	"plainhand/internal/billing"
+	"plainhand/internal/texts/files"
 	"plainhand/internal/usage"
 	"plainhand/islands"
+	"plainhand/views/format"
 	"plainhand/views/ui"
 )
 
-// Standing is a user's plan and usage at a time.
+// UsageSummary is a user's plan and usage at a time.
 type UsageSummary struct {
 	Access billing.Access
 	Usage  usage.Usage // means nothing unless Access is active
@@ -21,7 +23,7 @@ type UsageSummary struct {
 // NewAllowance describes a standing. Its access must be active.
 func NewAllowance(standing UsageSummary) islands.Allowance {
 	allowance := islands.Allowance{
-		Used:      grouped(standing.Usage.Used),
+		Used:      format.Number(standing.Usage.Used),
 		Remaining: "Unlimited",
 		NextReset: standing.nextReset(),
 		WordsLeft: "Unlimited words",
@@ -30,9 +32,10 @@ func NewAllowance(standing UsageSummary) islands.Allowance {
 		return allowance
 	}
 	left, percent := standing.Usage.Remaining(), standing.Usage.Percent()
-	allowance.Left, allowance.Remaining, allowance.WordsLeft = &left, grouped(left), counted(left, "word")+" left"
+	allowance.Left, allowance.Remaining, allowance.WordsLeft = &left, format.Number(left),
+		format.Count(left, "word")+" left"
 	allowance.Meter = &islands.Meter{
-		Tone: string(usageTone(percent)), Caption: strconv.Itoa(percent) + "% of " + grouped(standing.Usage.Limit),
+		Tone: string(usageTone(percent)), Caption: strconv.Itoa(percent) + "% of " + format.Number(standing.Usage.Limit),
 		Percent: min(percent, 100),
 	}
 	allowance.Banner = newBanner(standing)
@@ -44,7 +47,7 @@ func (standing UsageSummary) nextReset() string {
 	if standing.awaitsPayment() {
 		return "Once paid"
 	}
-	return counted(billing.DaysLeft(standing.Access.PeriodEnd, standing.Now), "day")
+	return format.Count(billing.DaysLeft(standing.Access.PeriodEnd, standing.Now), "day")
 }
 
 // awaitsPayment reports whether new words depend on a payment rather than on time.
@@ -76,7 +79,7 @@ func newBanner(standing UsageSummary) *islands.Banner {
 	}
 	left := "You have none left. "
 	if words := standing.Usage.Remaining(); words > 0 {
-		left = counted(words, "word") + " left. "
+		left = format.Count(words, "word") + " left. "
 	}
 	return &islands.Banner{Tone: string(ui.Error), Message: "You're running low on words!",
 		Advice: left + standing.upgradeAdvice(), Plans: !standing.Access.Seat}
@@ -95,7 +98,7 @@ func (standing UsageSummary) upgradeAdvice() string {
 	}
 	words := "unlimited words"
 	if next.WordLimit != billing.Unlimited {
-		words = grouped(next.WordLimit) + " words a month"
+		words = format.Number(next.WordLimit) + " words a month"
 	}
 	return fmt.Sprintf("Upgrade to %s for %s, or wait %s.", next.Name, words, standing.nextReset())
 }
@@ -110,6 +113,14 @@ func nextPlan(plan billing.Plan) (billing.Plan, bool) {
 	return billing.Plan{}, false
 }
 
+// WordsLeft returns the words of the period that are neither used nor reserved, or billing.Unlimited.
+func (standing UsageSummary) WordsLeft(held int) int {
+	if standing.Usage.Limit == billing.Unlimited {
+		return billing.Unlimited
+	}
+	return max(0, standing.Usage.Limit-standing.Usage.Used-held)
+}
+
 // PlanSummary describes a user's plan.
 type PlanSummary struct {
 	Name      string
@@ -122,14 +133,14 @@ type PlanSummary struct {
 	takesFiles bool
 }
 
-// newPlanSummary returns nil for users without a plan.
-func newPlanSummary(standing UsageSummary) *PlanSummary {
+// NewPlanSummary returns nil for users without a plan.
+func NewPlanSummary(standing UsageSummary) *PlanSummary {
 	if !standing.Access.Active {
 		return nil
 	}
 	plan := standing.Access.Plan
 	return &PlanSummary{
-		Name: plan.Name, Price: dollars(plan.Price) + " per month", WordLimit: allowance(plan.WordLimit) + " words",
+		Name: plan.Name, Price: format.Dollars(plan.Price) + " per month", WordLimit: format.Limit(plan.WordLimit) + " words",
 		Next: standing.next(), Upgradable: plan.Upgradable(), takesFiles: standing.Access.Allow(billing.Bulk) == nil,
 	}
 }
@@ -137,7 +148,21 @@ func newPlanSummary(standing UsageSummary) *PlanSummary {
 // next returns the next reset, or the end of a canceled plan.
 func (standing UsageSummary) next() NamedValue {
 	if standing.Access.Notice == billing.NoticeEnding {
-		return NamedValue{"Ends", day(standing.Access.Until)}
+		return NamedValue{"Ends", format.Day(standing.Access.Until)}
 	}
 	return NamedValue{"Next Reset", standing.nextReset()}
+}
+
+// WithStorage returns the summary with the account's storage usage, if the plan takes files.
+func (plan PlanSummary) WithStorage(usage files.Usage) *PlanSummary {
+	if plan.takesFiles {
+		plan.Storage = StorageUsage(usage) + " used"
+	}
+	return &plan
+}
+
+// StorageUsage describes an account's storage usage.
+func StorageUsage(usage files.Usage) string {
+	const gigabyte = 1_000_000_000
+	return fmt.Sprintf("%s of %d GB", format.Size(usage.Used), usage.Limit/gigabyte)
 }

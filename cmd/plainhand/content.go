@@ -18,7 +18,7 @@ import (
 	"plainhand/handlers"
 	"plainhand/handlers/web"
 	"plainhand/internal/config"
-	"plainhand/views"
+	pageviews "plainhand/views/pages"
 )
 
 // contentCommand checks content in a folder on disk, for writers; the site serves the content in the binary.
@@ -49,7 +49,7 @@ func checkContent(streams streams, files fs.FS) error {
 	if err != nil {
 		return err
 	}
-	facts := views.Facts(operationOf(config))
+	facts := pageviews.Facts(operationOf(config))
 	written, err := content.Read(files, facts)
 	err = errors.Join(err, checkLinks(config, written))
 	if err != nil {

@@ -8,13 +8,13 @@ import (
 
 	"plainhand/handlers/web"
 	"plainhand/internal/config"
-	"plainhand/views"
+	pageviews "plainhand/views/pages"
 )
 
 // operationOf returns the site's settings for the pages on privacy and terms.
-func operationOf(settings config.Config) views.Operation {
+func operationOf(settings config.Config) pageviews.Operation {
 	service, asking := serviceOf(settings.Engine)
-	return views.Operation{
+	return pageviews.Operation{
 		Brand: settings.Brand, Support: settings.SupportEmail, Operator: settings.Operator,
 		Rewriter: rewriterOf(settings.Engine), Service: service, Asking: asking,
 		Demo: settings.Payments == config.PaymentsDemo, Development: !settings.Production(),
@@ -24,7 +24,7 @@ func operationOf(settings config.Config) views.Operation {
 
 // serviceOf names the external services that get texts, without the operator's own addresses. asking is the most
 // identifying information that any of them gets.
-func serviceOf(engine config.Engine) (name string, asking views.Asking) {
+func serviceOf(engine config.Engine) (name string, asking pageviews.Asking) {
 	var names []string
 	for _, service := range engine.Services {
 		if service.Kind == config.EngineReplay || isLocal(service.URL) {
@@ -34,28 +34,28 @@ func serviceOf(engine config.Engine) (name string, asking views.Asking) {
 		if !slices.Contains(names, serviceName) {
 			names = append(names, serviceName)
 		}
-		if asking == views.AskingNothing || serviceAsking == views.AskingUser {
+		if asking == pageviews.AskingNothing || serviceAsking == pageviews.AskingUser {
 			asking = serviceAsking
 		}
 	}
 	return strings.Join(names, " or "), asking
 }
 
-func nameOf(service config.Service) (name string, asking views.Asking) {
+func nameOf(service config.Service) (name string, asking pageviews.Asking) {
 	const unnamed = "a service that works for us"
 	switch {
 	case service.Kind == config.EngineWebhook && service.Pseudonymous:
-		return unnamed, views.AskingPseudonym
+		return unnamed, pageviews.AskingPseudonym
 	case service.Kind == config.EngineWebhook:
-		return unnamed, views.AskingUser
+		return unnamed, pageviews.AskingUser
 	case service.Kind == config.EngineAnthropic && service.URL == "":
-		return "Anthropic", views.AskingNothing
+		return "Anthropic", pageviews.AskingNothing
 	case service.Kind == config.EngineOpenAI && service.URL == "":
-		return "OpenAI", views.AskingNothing
+		return "OpenAI", pageviews.AskingNothing
 	case service.Name == "openrouter":
-		return "OpenRouter", views.AskingNothing
+		return "OpenRouter", pageviews.AskingNothing
 	}
-	return unnamed, views.AskingNothing
+	return unnamed, pageviews.AskingNothing
 }
 
 // rewriterOf names the engine for signed-in users: as serviceOf does, but a model on this machine by its name. It is

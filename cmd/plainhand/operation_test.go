@@ -7,7 +7,7 @@ import (
 
 	"plainhand/content"
 	"plainhand/internal/config"
-	"plainhand/views"
+	pageviews "plainhand/views/pages"
 )
 
 var base = &url.URL{Scheme: "https", Host: "plainhand.example"}
@@ -38,7 +38,7 @@ func TestPrivacyPageNamesTheServicesThatGetTexts(t *testing.T) {
 			config.Service{Kind: config.EngineAnthropic}), "rewritten by OpenAI or Anthropic", passed},
 	}
 	for _, test := range tests {
-		fact := views.Facts(operationOf(config.Config{BaseURL: base, SupportEmail: "help@example.org",
+		fact := pageviews.Facts(operationOf(config.Config{BaseURL: base, SupportEmail: "help@example.org",
 			Engine: test.engine}))["privacy.engine"]
 		if !strings.Contains(fact, test.says) || strings.Contains(fact, test.denies) {
 			t.Errorf("%s: %s", test.name, fact)
@@ -69,7 +69,7 @@ func TestPagesDescribeTheConfiguredEngine(t *testing.T) {
 		if credit := operation.Credit(); credit != test.credit {
 			t.Errorf("%s: the editor says %q", test.name, credit)
 		}
-		loaded, err := content.Load(views.Facts(operation))
+		loaded, err := content.Load(pageviews.Facts(operation))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func TestPrivacyPageNamesThePaymentProvider(t *testing.T) {
 		config.PaymentsDemo:   "a demo",
 		config.PaymentsStripe: "Stripe handles payments",
 	} {
-		facts := views.Facts(operationOf(config.Config{BaseURL: base, Payments: payments}))
+		facts := pageviews.Facts(operationOf(config.Config{BaseURL: base, Payments: payments}))
 		if fact := facts["privacy.payments"]; !strings.Contains(fact, want) {
 			t.Errorf("%s: %s", payments, fact)
 		}

@@ -39,7 +39,8 @@ import (
 	"plainhand/store"
 	"plainhand/store/stores"
 	"plainhand/store/visitors"
-	"plainhand/views"
+	editorviews "plainhand/views/editor"
+	pageviews "plainhand/views/pages"
 )
 
 // The phases of a shutdown. In total they take at most drainDelay + drainTimeout and PostgreSQL's stop, less than the
@@ -213,7 +214,7 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 	payments payments.Services, people people, texts textServices, brands brands, lifetime lifetime,
 ) (http.Handler, error) {
 	operation := operationOf(config)
-	words, err := content.Load(views.Facts(operation))
+	words, err := content.Load(pageviews.Facts(operation))
 	if err != nil {
 		return nil, err
 	}
@@ -297,7 +298,7 @@ func newPeople(
 		links: account.NewLinks(keys...), webhooks: webhooks.NewSecrets(keys...), embedKeys: embed.NewKeys(keys...),
 		successors: oauth.NewSuccessors(keys...)}
 	made.exports = export.New(export.Deps{Storage: database.Account, History: made.history,
-		Reading: export.Reading{Now: views.TextNow, Version: views.VersionText, FileName: views.FileName},
+		Reading: export.Reading{Now: editorviews.TextNow, Version: editorviews.VersionText, FileName: editorviews.FileName},
 		Tries:   throttle.NewCounter(database.DB, made.keys), Keys: keys, Now: time.Now})
 	made.porter = proofofwork.NewGate(throttle.NewCounter(database.DB, made.keys), time.Now, keys...)
 	passkeys, err := account.NewPasskeySite(config.Brand, config.BaseURL)

@@ -18,7 +18,7 @@ import (
 	"plainhand/internal/usage"
 	editorstore "plainhand/store/editor"
 	"plainhand/store/stores"
-	"plainhand/views"
+	editorviews "plainhand/views/editor"
 )
 
 // textServices are the engine and what uses it.
@@ -48,10 +48,11 @@ func newTextServices(config config.Config, log *slog.Logger, metrics prometheus.
 	made.files = files.New(database.Editor, editorstore.FileParts{Store: database.Editor}, outside, people.history,
 		time.Now)
 	made.documents = uploads.New(uploads.Deps{Storage: database.Editor, Files: made.files, History: people.history,
-		Reading: views.TextChanges, Author: config.Brand, Now: time.Now})
+		Reading: editorviews.TextChanges, Author: config.Brand, Now: time.Now})
 	made.batches = batches.New(batches.Deps{Storage: database.Batches, Files: made.files, Documents: made.documents,
 		History: people.history, Meter: newMeter(database),
-		Rewriter: rewriting.Rewriter{Engine: made.engine, Slots: made.processors}, Keep: views.KeptOutput, Now: time.Now})
+		Rewriter: rewriting.Rewriter{Engine: made.engine, Slots: made.processors}, Keep: editorviews.KeptOutput,
+		Now: time.Now})
 	return made, nil
 }
 

@@ -13,7 +13,7 @@ import (
 
 	"plainhand/islands"
 	"plainhand/static"
-	"plainhand/views"
+	"plainhand/views/stories"
 	"plainhand/views/ui"
 )
 
@@ -36,7 +36,7 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	book := book{{"Components", ui.Stories()}, {"Pieces of pages", views.Stories()}, {"Islands", alive}}
+	book := book{{"Components", ui.Stories()}, {"Pieces of pages", stories.Stories()}, {"Islands", alive}}
 
 	address := os.Getenv("ADDR")
 	if address == "" {

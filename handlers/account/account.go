@@ -5,7 +5,8 @@ import (
 
 	"plainhand/handlers/web"
 	"plainhand/internal/batches"
-	"plainhand/views"
+	accountviews "plainhand/views/account"
+	billingviews "plainhand/views/billing"
 )
 
 // accountPages handles /account.
@@ -20,11 +21,11 @@ type accountPages struct {
 func (a accountPages) Show(w http.ResponseWriter, r *http.Request) error {
 	visitor := web.VisitorOf(r)
 	if !visitor.SignedIn {
-		return web.Render(w, r, http.StatusOK, views.SignInRequired(views.NewSignInPage(a.site.Frame(r))))
+		return web.Render(w, r, http.StatusOK, accountviews.SignInRequired(accountviews.NewSignInPage(a.site.Frame(r))))
 	}
 	summary := visitor.UsageSummary()
-	days, news, err := a.activity.Activity(r.Context(), visitor.User.ID, views.UsageSince(summary.Now),
-		views.RecentActivity)
+	days, news, err := a.activity.Activity(r.Context(), visitor.User.ID, accountviews.UsageSince(summary.Now),
+		accountviews.RecentActivity)
 	if err != nil {
 		return err
 	}
@@ -36,7 +37,8 @@ func (a accountPages) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := views.NewAccountPage(a.site.Frame(r), visitor.User, summary, views.ActivityLog{Days: days, News: news},
-		views.NewBilling(summary, done, web.NewIdempotencyKey())).WithStorage(storage)
-	return web.RenderPrivate(w, r, views.Account(page))
+	page := accountviews.NewAccountPage(a.site.Frame(r), visitor.User, summary,
+		accountviews.ActivityLog{Days: days, News: news},
+		billingviews.NewSubscription(summary, done, web.NewIdempotencyKey())).WithStorage(storage)
+	return web.RenderPrivate(w, r, accountviews.Account(page))
 }

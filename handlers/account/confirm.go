@@ -4,7 +4,7 @@ import (
 	"net/http"
 
 	"plainhand/handlers/web"
-	"plainhand/views"
+	accountviews "plainhand/views/account"
 )
 
 // confirmation handles /account/confirm, where a signed-in user reauthenticates before a sensitive action.
@@ -19,7 +19,7 @@ func (c confirmation) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Confirm(page))
+	return web.RenderPrivate(w, r, accountviews.Confirm(page))
 }
 
 // Confirm handles POST /account/confirm with password and next.
@@ -33,7 +33,7 @@ func (c confirmation) Confirm(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if _, err := c.signIn.Confirm(r, posted.Get("password")); err != nil {
-		return web.OnPage(err, views.Confirm(page.WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, accountviews.Confirm(page.WithProblem(web.ProblemOf(err))))
 	}
 	if err := c.signIn.Sessions.ConfirmIdentity(w, r); err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
-	"plainhand/views"
+	accountviews "plainhand/views/account"
 )
 
 // deletionTimeout bounds an account deletion, which calls the payment gateway and continues after the client
@@ -33,7 +33,7 @@ func (a accountDeletion) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Deletion(page))
+	return web.RenderPrivate(w, r, accountviews.Deletion(page))
 }
 
 // Delete handles POST /account/delete with password.
@@ -47,7 +47,7 @@ func (a accountDeletion) Delete(w http.ResponseWriter, r *http.Request) error {
 		if failed != nil {
 			return failed
 		}
-		return web.OnPage(err, views.Deletion(page.WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, accountviews.Deletion(page.WithProblem(web.ProblemOf(err))))
 	}
 	if err := a.signIn.Sessions.End(w, r); err != nil {
 		return err
@@ -75,10 +75,10 @@ func (a accountDeletion) delete(r *http.Request, password string) error {
 
 // Deleted handles GET /account/deleted. It needs no session, since the deletion ended it.
 func (a accountDeletion) Deleted(w http.ResponseWriter, r *http.Request) error {
-	return web.RenderPrivate(w, r, views.Deleted(views.NewDeletedPage(a.site.Frame(r))))
+	return web.RenderPrivate(w, r, accountviews.Deleted(accountviews.NewDeletedPage(a.site.Frame(r))))
 }
 
-func (a accountDeletion) page(r *http.Request) (views.DeletionPage, error) {
+func (a accountDeletion) page(r *http.Request) (accountviews.DeletionPage, error) {
 	_, proof, err := a.signIn.SignInMethods(r, "/account/delete")
-	return views.NewDeletionPage(a.site.Frame(r), web.VisitorOf(r).Access, proof), err
+	return accountviews.NewDeletionPage(a.site.Frame(r), web.VisitorOf(r).Access, proof), err
 }

@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/export"
 	"plainhand/internal/pg/waitbudget"
-	"plainhand/views"
+	accountviews "plainhand/views/account"
 )
 
 // exports handles /account/data, where a signed-in user requests and downloads a copy of their data.
@@ -25,7 +25,7 @@ func (e exports) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Export(page))
+	return web.RenderPrivate(w, r, accountviews.Export(page))
 }
 
 // Ask handles POST /account/data with password: it requests a copy.
@@ -46,7 +46,7 @@ func (e exports) Ask(w http.ResponseWriter, r *http.Request) error {
 		if failed != nil {
 			return failed
 		}
-		return web.OnPage(err, views.Export(page.WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, accountviews.Export(page.WithProblem(web.ProblemOf(err))))
 	}
 	return web.Redirect(w, r, web.ExportPath)
 }
@@ -67,7 +67,7 @@ func (e exports) Download(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Type", "application/zip")
-	w.Header().Set("Content-Disposition", `attachment; filename="`+views.ExportFile(opened)+`"`)
+	w.Header().Set("Content-Disposition", `attachment; filename="`+accountviews.ExportFile(opened)+`"`)
 	w.Header().Set("Content-Length", strconv.FormatInt(opened.Size, 10))
 	// An error from here on truncates the file, which the browser notices by Content-Length. The number of database
 	// waits grows with the number of parts, so the request's wait budget does not apply.
@@ -75,16 +75,16 @@ func (e exports) Download(w http.ResponseWriter, r *http.Request) error {
 	return e.exports.WriteTo(ctx, web.NewDeadlineWriter(w), opened)
 }
 
-func (e exports) page(r *http.Request) (views.ExportPage, error) {
+func (e exports) page(r *http.Request) (accountviews.ExportPage, error) {
 	visitor := web.VisitorOf(r)
-	state := views.ExportState{Now: visitor.Access.Now}
+	state := accountviews.ExportState{Now: visitor.Access.Now}
 	found, err := e.exports.Of(r.Context(), visitor.User.ID)
 	switch {
 	case err == nil:
 		state.Copy, state.Path = &found, web.ExportPath+"/"+e.signIn.Accounts.ExportCode(found.ID)
 	case !errors.Is(err, export.ErrNone):
-		return views.ExportPage{}, err
+		return accountviews.ExportPage{}, err
 	}
 	_, state.Proof, err = e.signIn.SignInMethods(r, web.ExportPath)
-	return views.NewExportPage(e.site.Frame(r), state), err
+	return accountviews.NewExportPage(e.site.Frame(r), state), err
 }

@@ -10,7 +10,7 @@ import (
 	"plainhand/handlers/web"
 	"plainhand/internal/account"
 	"plainhand/internal/account/openid"
-	"plainhand/views"
+	accountviews "plainhand/views/account"
 )
 
 // linkedAccounts serves sign-in with other identity providers (OpenID Connect), and links their accounts to local ones.
@@ -99,7 +99,7 @@ func (l linkedAccounts) Unlink(w http.ResponseWriter, r *http.Request) error {
 	if err := l.signIn.Sessions.Renew(w, r, user); err != nil {
 		return err
 	}
-	return l.signIn.Sessions.ConfirmSecurity(w, r, views.DoneUnlinked)
+	return l.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneUnlinked)
 }
 
 // redirectToProvider saves the OAuth state and answers with a page that leads to the provider. It is no redirect, since
@@ -124,7 +124,7 @@ func (l linkedAccounts) redirectToProvider(w http.ResponseWriter, r *http.Reques
 		return err
 	}
 	w.Header().Set("Refresh", "0; url="+address)
-	return web.RenderPrivate(w, r, views.Leaving(views.NewLeavingPage(l.site.Frame(r), site.Name, address)))
+	return web.RenderPrivate(w, r, accountviews.Leaving(accountviews.NewLeavingPage(l.site.Frame(r), site.Name, address)))
 }
 
 // Return handles GET /login/with/{site}/return?state=STATE&code=CODE, the redirect URI of a provider.
@@ -191,7 +191,7 @@ func (l linkedAccounts) link(
 	if err != nil {
 		return l.security.failed(r, err, "")
 	}
-	return l.signIn.Sessions.ConfirmSecurity(w, r, views.DoneLinked)
+	return l.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneLinked)
 }
 
 func (l linkedAccounts) confirm(
@@ -211,13 +211,13 @@ func (l linkedAccounts) confirm(
 		if failed != nil {
 			return failed
 		}
-		return web.OnPage(err, views.Confirm(page.WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, accountviews.Confirm(page.WithProblem(web.ProblemOf(err))))
 	}
 	return web.Redirect(w, r, state.Next)
 }
 
 // signInFailed is the sign-in form with the reason.
 func (l linkedAccounts) signInFailed(r *http.Request, err error) error {
-	page := views.NewLoginPage(l.site.Frame(r), withFailure(l.forms.form(nil), err))
-	return web.OnPage(err, views.Auth(page))
+	page := accountviews.NewLoginPage(l.site.Frame(r), withFailure(l.forms.form(nil), err))
+	return web.OnPage(err, accountviews.Auth(page))
 }

@@ -8,7 +8,7 @@ import (
 
 	"plainhand/handlers/web"
 	"plainhand/internal/account"
-	"plainhand/views"
+	accountviews "plainhand/views/account"
 	"plainhand/views/device"
 )
 
@@ -101,7 +101,7 @@ func (p passkeys) Add(w http.ResponseWriter, r *http.Request) error {
 	if err := p.signIn.Accounts.AddPasskey(r.Context(), by, device.Name(r.UserAgent()), answer); err != nil {
 		return err
 	}
-	if err := p.signIn.Sessions.KeepConfirmation(w, r, views.DonePasskeyAdded); err != nil {
+	if err := p.signIn.Sessions.KeepConfirmation(w, r, accountviews.DonePasskeyAdded); err != nil {
 		return err
 	}
 	return web.WriteJSON(w, r, http.StatusOK, web.SuccessJSON{Success: true})
@@ -130,7 +130,7 @@ func (p passkeys) Rename(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return p.security.failed(r, err, "")
 	}
-	return p.signIn.Sessions.ConfirmSecurity(w, r, views.DonePasskeyRenamed)
+	return p.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DonePasskeyRenamed)
 }
 
 // Remove handles POST /account/passkeys/remove with passkey, and passkeyPassword. Every other browser is signed out.
@@ -154,7 +154,7 @@ func (p passkeys) Remove(w http.ResponseWriter, r *http.Request) error {
 	if err := p.signIn.Sessions.Renew(w, r, user); err != nil {
 		return err
 	}
-	return p.signIn.Sessions.ConfirmSecurity(w, r, views.DonePasskeyRemoved)
+	return p.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DonePasskeyRemoved)
 }
 
 func passkeyID(posted string) ([]byte, error) {

@@ -6,6 +6,7 @@ import (
 	"plainhand/handlers/web"
 	"plainhand/internal/account"
 	"plainhand/views"
+	accountviews "plainhand/views/account"
 )
 
 // accountPreferences handles /account/preferences, for signed-in visitors.
@@ -22,8 +23,8 @@ func (a accountPreferences) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := views.NewPreferencesPage(a.site.Frame(r), web.VisitorOf(r).User, done)
-	return web.RenderPrivate(w, r, views.Preferences(page))
+	page := accountviews.NewPreferencesPage(a.site.Frame(r), web.VisitorOf(r).User, done)
+	return web.RenderPrivate(w, r, accountviews.Preferences(page))
 }
 
 // Set handles POST /account/preferences with the fields of account.Preferences.
@@ -35,10 +36,10 @@ func (a accountPreferences) Set(w http.ResponseWriter, r *http.Request) error {
 	user := web.VisitorOf(r).User
 	user.Preferences = account.PreferencesFrom(posted.Get)
 	if err := a.signIn.Accounts.SetPreferences(r.Context(), user.ID, user.Preferences); err != nil {
-		page := views.NewPreferencesPage(a.site.Frame(r), user, views.DoneNothing).WithProblem(web.ProblemOf(err))
-		return web.OnPage(err, views.Preferences(page))
+		page := accountviews.NewPreferencesPage(a.site.Frame(r), user, views.DoneNothing).WithProblem(web.ProblemOf(err))
+		return web.OnPage(err, accountviews.Preferences(page))
 	}
-	if err := a.signIn.Sessions.KeepConfirmation(w, r, views.DonePreferences); err != nil {
+	if err := a.signIn.Sessions.KeepConfirmation(w, r, accountviews.DonePreferences); err != nil {
 		return err
 	}
 	return web.Redirect(w, r, preferencesPath)

@@ -7,6 +7,7 @@ import (
 	"plainhand/handlers/web"
 	"plainhand/internal/account"
 	"plainhand/views"
+	accountviews "plainhand/views/account"
 )
 
 // recovery serves the pages to reset a password, and those that links in emails lead to. The links carry their code in
@@ -19,7 +20,7 @@ type recovery struct {
 
 // ShowForgot handles GET /forgot.
 func (c recovery) ShowForgot(w http.ResponseWriter, r *http.Request) error {
-	return web.RenderPrivate(w, r, views.Forgot(views.NewForgotPage(c.site.Frame(r), "")))
+	return web.RenderPrivate(w, r, accountviews.Forgot(accountviews.NewForgotPage(c.site.Frame(r), "")))
 }
 
 // Forgot handles POST /forgot with email. The answer is the same for addresses without an account.
@@ -28,19 +29,19 @@ func (c recovery) Forgot(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := views.NewForgotPage(c.site.Frame(r), posted.Get("email"))
+	page := accountviews.NewForgotPage(c.site.Frame(r), posted.Get("email"))
 	if err := c.signIn.Accounts.ForgotPassword(r.Context(), page.Email, web.AddressOf(r)); err != nil {
-		return web.OnPage(err, views.Forgot(page.WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, accountviews.Forgot(page.WithProblem(web.ProblemOf(err))))
 	}
-	return web.RenderPrivate(w, r, views.Forgot(page.AsSent()))
+	return web.RenderPrivate(w, r, accountviews.Forgot(page.AsSent()))
 }
 
 // ShowReset handles GET /reset/{code}.
 func (c recovery) ShowReset(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.Accounts.CanReset(r.Context(), web.CodeOf(r)); err != nil {
-		return c.spent(r, err, views.NewSpentResetPage)
+		return c.spent(r, err, accountviews.NewSpentResetPage)
 	}
-	return web.RenderPrivate(w, r, views.Reset(c.resetPage(r)))
+	return web.RenderPrivate(w, r, accountviews.Reset(c.resetPage(r)))
 }
 
 // Reset handles POST /reset/{code} with newPassword: it sets the password and signs its owner in.
@@ -51,14 +52,14 @@ func (c recovery) Reset(w http.ResponseWriter, r *http.Request) error {
 	}
 	user, err := c.signIn.Accounts.ResetPassword(r.Context(), web.CodeOf(r), posted.Get("newPassword"), web.AddressOf(r))
 	if errors.Is(err, account.ErrNoTicket) {
-		return c.spent(r, err, views.NewSpentResetPage)
+		return c.spent(r, err, accountviews.NewSpentResetPage)
 	}
 	if err != nil {
-		return web.OnPage(err, views.Reset(c.resetPage(r).WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, accountviews.Reset(c.resetPage(r).WithProblem(web.ProblemOf(err))))
 	}
 	err = c.signIn.PassFirstFactor(w, r, user)
 	if errors.Is(err, web.ErrCodeNeeded) {
-		if err := c.signIn.Sessions.KeepConfirmation(w, r, views.DonePassword); err != nil {
+		if err := c.signIn.Sessions.KeepConfirmation(w, r, accountviews.DonePassword); err != nil {
 			return err
 		}
 		return web.Redirect(w, r, web.TwoFactorPath("/account/security"))
@@ -66,7 +67,7 @@ func (c recovery) Reset(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return c.signIn.Sessions.ConfirmSecurity(w, r, views.DonePassword)
+	return c.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DonePassword)
 }
 
 // ResetAgain handles POST /reset/{code}/again: it emails a new link to the address of the expired one.
@@ -74,43 +75,46 @@ func (c recovery) ResetAgain(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.Accounts.ForgotPasswordAgain(r.Context(), web.CodeOf(r), web.AddressOf(r)); err != nil {
 		return c.forgotten(r, err)
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewSentAgainPage(c.site.Frame(r))))
+	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewSentAgainPage(c.site.Frame(r))))
 }
 
-func (c recovery) resetPage(r *http.Request) views.ResetPage {
-	return views.NewResetPage(c.site.Frame(r), c.signIn.Accounts.ShortestPassword())
+func (c recovery) resetPage(r *http.Request) accountviews.ResetPage {
+	return accountviews.NewResetPage(c.site.Frame(r), c.signIn.Accounts.ShortestPassword())
 }
 
 // spent is the page for an expired or used link, which offers a new one.
-func (c recovery) spent(r *http.Request, err error, page func(frame views.Frame, code string) views.LinkPage) error {
+func (c recovery) spent(
+	r *http.Request, err error, page func(frame views.Frame, code string) accountviews.LinkPage,
+) error {
 	if !errors.Is(err, account.ErrNoTicket) {
 		return err
 	}
-	return web.OnPage(err, views.Link(page(c.site.Frame(r), web.CodeOf(r))))
+	return web.OnPage(err, accountviews.Link(page(c.site.Frame(r), web.CodeOf(r))))
 }
 
 // forgotten is the form at /forgot with an error, for links whose ticket is unknown.
 func (c recovery) forgotten(r *http.Request, err error) error {
-	return web.OnPage(err, views.Forgot(views.NewForgotPage(c.site.Frame(r), "").WithProblem(web.ProblemOf(err))))
+	return web.OnPage(err, accountviews.Forgot(accountviews.NewForgotPage(c.site.Frame(r), "").
+		WithProblem(web.ProblemOf(err))))
 }
 
 // ShowVerify handles GET /verify/{code}.
 func (c recovery) ShowVerify(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.Accounts.CanVerify(r.Context(), web.CodeOf(r)); err != nil {
-		return c.spent(r, err, views.NewSpentVerifyPage)
+		return c.spent(r, err, accountviews.NewSpentVerifyPage)
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewVerifyPage(c.site.Frame(r))))
+	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewVerifyPage(c.site.Frame(r))))
 }
 
 // Verify handles POST /verify/{code}. It does not sign in.
 func (c recovery) Verify(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.Accounts.Verify(r.Context(), web.CodeOf(r)); err != nil {
-		return c.spent(r, err, views.NewSpentVerifyPage)
+		return c.spent(r, err, accountviews.NewSpentVerifyPage)
 	}
 	if web.VisitorOf(r).SignedIn {
-		return c.signIn.Sessions.ConfirmSecurity(w, r, views.DoneVerified)
+		return c.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneVerified)
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewVerifiedPage(c.site.Frame(r))))
+	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewVerifiedPage(c.site.Frame(r))))
 }
 
 // VerifyAgain handles POST /verify/{code}/again: it emails a new link to the address of the expired one.
@@ -118,7 +122,7 @@ func (c recovery) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.Accounts.VerifyAgain(r.Context(), web.CodeOf(r)); err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewSentAgainPage(c.site.Frame(r))))
+	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewSentAgainPage(c.site.Frame(r))))
 }
 
 // ShowChangeEmail handles GET /change-email/{code}.
@@ -127,7 +131,7 @@ func (c recovery) ShowChangeEmail(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewChangeEmailPage(c.site.Frame(r), email)))
+	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewChangeEmailPage(c.site.Frame(r), email)))
 }
 
 // ChangeEmail handles POST /change-email/{code}. It ends all sessions except this browser's, if the user is signed in
@@ -138,12 +142,12 @@ func (c recovery) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if web.VisitorOf(r).User.ID != user.ID {
-		return web.RenderPrivate(w, r, views.Link(views.NewEmailChangedPage(c.site.Frame(r), user.Email)))
+		return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewEmailChangedPage(c.site.Frame(r), user.Email)))
 	}
 	if err := c.signIn.Sessions.Renew(w, r, user); err != nil {
 		return err
 	}
-	return c.signIn.Sessions.ConfirmSecurity(w, r, views.DoneEmailChanged)
+	return c.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneEmailChanged)
 }
 
 // ShowKeepEmail handles GET /keep-email/{code}, for the owner of an address that is about to be replaced.
@@ -151,7 +155,7 @@ func (c recovery) ShowKeepEmail(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.Accounts.CanKeepEmail(r.Context(), web.CodeOf(r)); err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewKeepEmailPage(c.site.Frame(r))))
+	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewKeepEmailPage(c.site.Frame(r))))
 }
 
 // KeepEmail handles POST /keep-email/{code}: it cancels the change and leads to a password reset.
@@ -168,7 +172,7 @@ func (c recovery) ShowUndoTwoFactor(w http.ResponseWriter, r *http.Request) erro
 	if err := c.signIn.Accounts.CanUndoTwoFactor(r.Context(), web.CodeOf(r)); err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewUndoTwoFactorPage(c.site.Frame(r))))
+	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewUndoTwoFactorPage(c.site.Frame(r))))
 }
 
 // UndoSecondStep handles POST /two-step/undo/{code}: it turns two-factor authentication off and leads to a password
@@ -187,7 +191,7 @@ func (c recovery) ShowUndoSignInMethod(w http.ResponseWriter, r *http.Request) e
 	if err := c.signIn.Accounts.CanUndoSignInMethod(r.Context(), web.CodeOf(r)); err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewUndoSignInMethodPage(c.site.Frame(r))))
+	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewUndoSignInMethodPage(c.site.Frame(r))))
 }
 
 // UndoWayIn handles POST /undo-way-in/{code}: it removes the added sign-in method and leads to a password reset.
@@ -205,8 +209,8 @@ func (c recovery) ShowRecovery(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewRecoveryPage(c.site.Frame(r), web.CodeOf(r), ticket.OpensAt(),
-		open)))
+	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewRecoveryPage(c.site.Frame(r), web.CodeOf(r),
+		ticket.OpensAt(), open)))
 }
 
 // TakeWayBack handles POST /two-step/way-back/{code}: after the waiting period it turns two-factor authentication off.
@@ -214,7 +218,7 @@ func (c recovery) TakeRecovery(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.Accounts.CompleteRecovery(r.Context(), web.CodeOf(r)); err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewRecoveryTakenPage(c.site.Frame(r))))
+	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewRecoveryTakenPage(c.site.Frame(r))))
 }
 
 // StopWayBack handles POST /two-step/way-back/{code}/stop: it cancels the account recovery.
@@ -222,5 +226,5 @@ func (c recovery) StopRecovery(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.Accounts.StopRecovery(r.Context(), web.CodeOf(r)); err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewRecoveryStoppedPage(c.site.Frame(r))))
+	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewRecoveryStoppedPage(c.site.Frame(r))))
 }

@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/batches"
 	"plainhand/internal/billing"
 	"plainhand/internal/export"
-	"plainhand/views"
+	accountviews "plainhand/views/account"
 )
 
 // Deps are the dependencies of the account's pages.
@@ -156,7 +156,7 @@ func (d Deps) routeSecurity(r chi.Router) {
 	r.Post("/account/sessions/end", d.Page(security.EndSession))
 	r.Post("/account/sessions/end-others", d.Page(security.EndOtherSessions))
 	r.Post("/account/verify", d.Page(security.VerifyAgain))
-	r.Post(views.RevokeAccessPath, d.Page(security.RevokeAccess))
+	r.Post(accountviews.RevokeAccessPath, d.Page(security.RevokeAccess))
 	r.Post("/api/account/passkeys/question", d.API(passkeys.Offer))
 	r.Post("/api/account/passkeys", d.API(passkeys.Add))
 	r.Post("/account/passkeys/name", d.Page(passkeys.Rename))

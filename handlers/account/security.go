@@ -12,6 +12,7 @@ import (
 	"plainhand/internal/api/apikey"
 	"plainhand/internal/api/oauth"
 	"plainhand/views"
+	accountviews "plainhand/views/account"
 )
 
 // maxRecords is the maximum number of audit-log entries on the security page.
@@ -35,24 +36,24 @@ func (a accountSecurity) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if views.EndsSessions(done) {
+	if accountviews.EndsSessions(done) {
 		access, err := a.access(r)
 		if err != nil {
 			return err
 		}
 		page = page.WithAccess(access)
 	}
-	return web.RenderPrivate(w, r, views.Security(page))
+	return web.RenderPrivate(w, r, accountviews.Security(page))
 }
 
 // access returns the API keys and authorized programs, which can use the account without a session.
-func (a accountSecurity) access(r *http.Request) ([]views.Access, error) {
+func (a accountSecurity) access(r *http.Request) ([]accountviews.Access, error) {
 	keys, err := a.keys.List(r.Context(), web.VisitorOf(r).User.ID)
 	if err != nil {
 		return nil, err
 	}
 	programs, err := a.oauth.List(r.Context(), web.VisitorOf(r).User.ID)
-	return views.NewAccess(keys, programs, time.Now()), err
+	return accountviews.NewAccess(keys, programs, time.Now()), err
 }
 
 // RevokeAccess handles POST /account/security/revoke-access: it revokes all API keys and authorized programs.
@@ -64,7 +65,7 @@ func (a accountSecurity) RevokeAccess(w http.ResponseWriter, r *http.Request) er
 	if err := a.oauth.EndAll(r.Context(), userID); err != nil {
 		return err
 	}
-	return a.signIn.Sessions.ConfirmSecurity(w, r, views.DoneAccessRevoked)
+	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneAccessRevoked)
 }
 
 // ChangePassword handles POST /account/password with currentPassword and newPassword. It ends all other sessions and
@@ -85,7 +86,7 @@ func (a accountSecurity) ChangePassword(w http.ResponseWriter, r *http.Request) 
 	if err := a.signIn.Sessions.Renew(w, r, user); err != nil {
 		return err
 	}
-	return a.signIn.Sessions.ConfirmSecurity(w, r, views.DonePassword)
+	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DonePassword)
 }
 
 // ChangeEmail handles POST /account/email with email and emailPassword: it sends a confirmation link to the new
@@ -103,7 +104,7 @@ func (a accountSecurity) ChangeEmail(w http.ResponseWriter, r *http.Request) err
 	if err := a.signIn.Accounts.AskToChangeEmail(r.Context(), by, email); err != nil {
 		return a.failed(r, err, email)
 	}
-	return a.signIn.Sessions.ConfirmSecurity(w, r, views.DoneChangeEmail)
+	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneChangeEmail)
 }
 
 // WithdrawEmailChange handles POST /account/email/withdraw: it cancels the pending change of address.
@@ -111,7 +112,7 @@ func (a accountSecurity) WithdrawEmailChange(w http.ResponseWriter, r *http.Requ
 	if err := a.signIn.Accounts.WithdrawEmailChange(r.Context(), web.VisitorOf(r).User.ID); err != nil {
 		return err
 	}
-	return a.signIn.Sessions.ConfirmSecurity(w, r, views.DoneChangeWithdrawn)
+	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneChangeWithdrawn)
 }
 
 // SetProfile handles POST /account/name with the fields of an account.Profile.
@@ -124,7 +125,7 @@ func (a accountSecurity) SetProfile(w http.ResponseWriter, r *http.Request) erro
 	if err := a.signIn.Accounts.SetProfile(r.Context(), web.VisitorOf(r).User.ID, profile); err != nil {
 		return a.failed(r, err, "")
 	}
-	return a.signIn.Sessions.ConfirmSecurity(w, r, views.DoneRenamed)
+	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneRenamed)
 }
 
 // EndSession handles POST /account/sessions/end with session, the ID of one of the visitor's own sessions.
@@ -140,7 +141,7 @@ func (a accountSecurity) EndSession(w http.ResponseWriter, r *http.Request) erro
 	if err := a.signIn.Accounts.EndSession(r.Context(), web.VisitorOf(r).User.ID, id); err != nil {
 		return err
 	}
-	return a.signIn.Sessions.ConfirmSecurity(w, r, views.DoneSignedOut)
+	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneSignedOut)
 }
 
 // EndOtherSessions handles POST /account/sessions/end-others. It renews this session.
@@ -152,7 +153,7 @@ func (a accountSecurity) EndOtherSessions(w http.ResponseWriter, r *http.Request
 	if err := a.signIn.Sessions.Renew(w, r, user); err != nil {
 		return err
 	}
-	return a.signIn.Sessions.ConfirmSecurity(w, r, views.DoneSignedOutElsewhere)
+	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneSignedOutElsewhere)
 }
 
 // VerifyAgain handles POST /account/verify: it resends the verification link.
@@ -160,7 +161,7 @@ func (a accountSecurity) VerifyAgain(w http.ResponseWriter, r *http.Request) err
 	if err := a.signIn.Accounts.AskToVerify(r.Context(), web.VisitorOf(r).User.ID); err != nil {
 		return a.failed(r, err, "")
 	}
-	return a.signIn.Sessions.ConfirmSecurity(w, r, views.DoneVerifyAgain)
+	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneVerifyAgain)
 }
 
 // failed returns err on the security page, with the submitted new address, if any. A visitor whose session has ended
@@ -173,27 +174,27 @@ func (a accountSecurity) failed(r *http.Request, err error, newEmail string) err
 	if failed != nil {
 		return failed
 	}
-	return web.OnPage(err, views.Security(page.WithNewEmail(newEmail).WithProblem(web.ProblemOf(err))))
+	return web.OnPage(err, accountviews.Security(page.WithNewEmail(newEmail).WithProblem(web.ProblemOf(err))))
 }
 
-func (a accountSecurity) page(r *http.Request, done views.Done) (views.SecurityPage, error) {
+func (a accountSecurity) page(r *http.Request, done views.Done) (accountviews.SecurityPage, error) {
 	user, accounts := web.VisitorOf(r).User, a.signIn.Accounts
-	state := views.SignInStanding{Here: a.signIn.Sessions.ID(r), Shortest: accounts.ShortestPassword()}
+	state := accountviews.SignInStanding{Here: a.signIn.Sessions.ID(r), Shortest: accounts.ShortestPassword()}
 	var err error
 	if state.Sessions, err = accounts.Sessions(r.Context(), user.ID); err != nil {
-		return views.SecurityPage{}, err
+		return accountviews.SecurityPage{}, err
 	}
 	if state.Pending, err = accounts.Pending(r.Context(), user.ID); err != nil {
-		return views.SecurityPage{}, err
+		return accountviews.SecurityPage{}, err
 	}
 	if state.Ways, state.Proof, err = a.signIn.SignInMethods(r, "/account/security"); err != nil {
-		return views.SecurityPage{}, err
+		return accountviews.SecurityPage{}, err
 	}
 	if state.Records, err = accounts.Records(r.Context(), user.ID, maxRecords); err != nil {
-		return views.SecurityPage{}, err
+		return accountviews.SecurityPage{}, err
 	}
 	if user.TwoFactor {
 		state.Codes, err = accounts.RecoveryCodesLeft(r.Context(), user.ID)
 	}
-	return views.NewSecurityPage(a.site.Frame(r), user, state, done), err
+	return accountviews.NewSecurityPage(a.site.Frame(r), user, state, done), err
 }

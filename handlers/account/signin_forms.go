@@ -11,6 +11,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/views"
+	accountviews "plainhand/views/account"
 )
 
 // signInForms serves /login, /signup, and /logout. With JavaScript the same forms use signInCalls.
@@ -21,27 +22,28 @@ type signInForms struct {
 
 // ShowLogin handles GET /login?next=PATH&plan=ID.
 func (f signInForms) ShowLogin(w http.ResponseWriter, r *http.Request) error {
-	return f.show(w, r, views.NewLoginPage, views.Auth)
+	return f.show(w, r, accountviews.NewLoginPage, accountviews.Auth)
 }
 
 // ShowSignup handles GET /signup?next=PATH&plan=ID.
 func (f signInForms) ShowSignup(w http.ResponseWriter, r *http.Request) error {
-	return f.show(w, r, views.NewSignupPage, views.Auth)
+	return f.show(w, r, accountviews.NewSignupPage, accountviews.Auth)
 }
 
 // ShowLoginDialog handles GET /login/dialog: the form that a script shows as a dialog on the current page.
 func (f signInForms) ShowLoginDialog(w http.ResponseWriter, r *http.Request) error {
-	return f.show(w, r, views.NewLoginPage, views.AuthDialog)
+	return f.show(w, r, accountviews.NewLoginPage, accountviews.AuthDialog)
 }
 
 // ShowSignupDialog handles GET /signup/dialog, the same for signing up.
 func (f signInForms) ShowSignupDialog(w http.ResponseWriter, r *http.Request) error {
-	return f.show(w, r, views.NewSignupPage, views.AuthDialog)
+	return f.show(w, r, accountviews.NewSignupPage, accountviews.AuthDialog)
 }
 
 // show renders an empty form. Signed-in visitors are redirected.
-func (f signInForms) show(w http.ResponseWriter, r *http.Request, fill func(views.Frame, views.AuthForm) views.AuthPage,
-	draw func(views.AuthPage) templ.Component) error {
+func (f signInForms) show(w http.ResponseWriter, r *http.Request,
+	fill func(views.Frame, accountviews.AuthForm) accountviews.AuthPage,
+	draw func(accountviews.AuthPage) templ.Component) error {
 	form := f.form(r.URL.Query())
 	if web.VisitorOf(r).SignedIn {
 		return web.Redirect(w, r, form.Destination)
@@ -58,14 +60,14 @@ func (f signInForms) Login(w http.ResponseWriter, r *http.Request) error {
 	}
 	form := f.form(posted)
 	if !posted.Has("password") {
-		return web.RenderPrivate(w, r, views.Auth(views.NewLoginPage(f.site.Frame(r), form)))
+		return web.RenderPrivate(w, r, accountviews.Auth(accountviews.NewLoginPage(f.site.Frame(r), form)))
 	}
 	_, err = f.signIn.Login(w, r, form.Email, posted.Get("password"))
 	if errors.Is(err, web.ErrCodeNeeded) {
 		return web.Redirect(w, r, web.TwoFactorPath(form.Destination))
 	}
 	if err != nil {
-		return web.OnPage(err, views.Auth(views.NewLoginPage(f.site.Frame(r), withFailure(form, err))))
+		return web.OnPage(err, accountviews.Auth(accountviews.NewLoginPage(f.site.Frame(r), withFailure(form, err))))
 	}
 	return web.Redirect(w, r, form.Destination)
 }
@@ -79,7 +81,7 @@ func (f signInForms) Signup(w http.ResponseWriter, r *http.Request) error {
 	form := f.form(posted)
 	registration := account.Registration{Email: form.Email, Password: posted.Get("password"), FirstName: form.FirstName}
 	if _, err := f.signIn.Register(w, r, registration); err != nil {
-		return web.OnPage(err, views.Auth(views.NewSignupPage(f.site.Frame(r), withFailure(form, err))))
+		return web.OnPage(err, accountviews.Auth(accountviews.NewSignupPage(f.site.Frame(r), withFailure(form, err))))
 	}
 	return web.Redirect(w, r, form.Destination)
 }
@@ -93,8 +95,8 @@ func (f signInForms) Logout(w http.ResponseWriter, r *http.Request) error {
 }
 
 // form reads the visitor's input and destination from a posted form or a query.
-func (f signInForms) form(values url.Values) views.AuthForm {
-	form := views.AuthForm{
+func (f signInForms) form(values url.Values) accountviews.AuthForm {
+	form := accountviews.AuthForm{
 		Shortest:  f.signIn.Accounts.ShortestPassword(),
 		Email:     values.Get("email"),
 		FirstName: values.Get("firstName"),
@@ -111,7 +113,7 @@ func (f signInForms) form(values url.Values) views.AuthForm {
 
 // destination is where signing in redirects: to next, to the checkout of the chosen plan, or home, which redirects
 // visitors with a plan to the platform.
-func destination(form views.AuthForm) string {
+func destination(form accountviews.AuthForm) string {
 	switch {
 	case form.Next != "":
 		return form.Next
@@ -121,7 +123,7 @@ func destination(form views.AuthForm) string {
 	return "/"
 }
 
-func withFailure(form views.AuthForm, err error) views.AuthForm {
+func withFailure(form accountviews.AuthForm, err error) accountviews.AuthForm {
 	public := web.PublicError(err)
 	form.Error, form.Advice, form.Taken = public.Message, public.Advice, errors.Is(err, account.ErrEmailTaken)
 	return form

@@ -7,7 +7,7 @@ import (
 
 	"plainhand/handlers/web"
 	"plainhand/internal/account"
-	"plainhand/views"
+	accountviews "plainhand/views/account"
 )
 
 // twoFactor serves two-factor authentication: the page that asks for a code after the password, and the pages that turn
@@ -23,7 +23,7 @@ func (s twoFactor) ShowCode(w http.ResponseWriter, r *http.Request) error {
 	if _, pending := s.signIn.Sessions.PendingSignIn(r); !pending {
 		return web.Redirect(w, r, "/login")
 	}
-	return web.RenderPrivate(w, r, views.Code(views.NewCodePage(s.site.Frame(r),
+	return web.RenderPrivate(w, r, accountviews.Code(accountviews.NewCodePage(s.site.Frame(r),
 		web.LocalPath(r.URL.Query().Get("next"), ""))))
 }
 
@@ -37,14 +37,14 @@ func (s twoFactor) Code(w http.ResponseWriter, r *http.Request) error {
 	if !pending {
 		return web.Redirect(w, r, "/login")
 	}
-	page := views.NewCodePage(s.site.Frame(r), web.LocalPath(posted.Get("next"), ""))
+	page := accountviews.NewCodePage(s.site.Frame(r), web.LocalPath(posted.Get("next"), ""))
 	entry.Code, entry.Browser = posted.Get("code"), s.signIn.Sessions.BrowserToken(r)
 	user, err := s.signIn.Accounts.VerifyTwoFactor(r.Context(), entry)
 	if errors.Is(err, account.ErrPendingSignInExpired) {
 		return web.Redirect(w, r, "/login")
 	}
 	if err != nil {
-		return web.OnPage(err, views.Code(page.WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, accountviews.Code(page.WithProblem(web.ProblemOf(err))))
 	}
 	if err := s.signIn.BeginInBrowser(w, r, user, entry.Browser); err != nil {
 		return err
@@ -57,7 +57,7 @@ func (s twoFactor) ShowLost(w http.ResponseWriter, r *http.Request) error {
 	if _, pending := s.signIn.Sessions.PendingSignIn(r); !pending {
 		return web.Redirect(w, r, "/login")
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewLostPage(s.site.Frame(r))))
+	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewLostPage(s.site.Frame(r))))
 }
 
 // Lost handles POST /login/code/lost: it starts the waiting period of the account recovery.
@@ -73,7 +73,7 @@ func (s twoFactor) Lost(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Link(views.NewLostPage(s.site.Frame(r)).AsAsked()))
+	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewLostPage(s.site.Frame(r)).AsAsked()))
 }
 
 // ShowSetup handles GET /account/two-step, with a new secret each time.
@@ -86,7 +86,7 @@ func (s twoFactor) ShowSetup(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.TwoFactorSetup(page))
+	return web.RenderPrivate(w, r, accountviews.TwoFactorSetup(page))
 }
 
 // Confirm handles POST /account/two-step with code, the first of the authenticator app, and stepPassword. Only this
@@ -107,12 +107,13 @@ func (s twoFactor) Confirm(w http.ResponseWriter, r *http.Request) error {
 		if failed != nil {
 			return failed
 		}
-		return web.OnPage(err, views.TwoFactorSetup(page.WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, accountviews.TwoFactorSetup(page.WithProblem(web.ProblemOf(err))))
 	}
 	if err := s.signIn.Sessions.Renew(w, r, user); err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.RecoveryCodes(views.NewRecoveryCodesPage(s.site.Frame(r), codes).AsTurnedOn()))
+	return web.RenderPrivate(w, r, accountviews.RecoveryCodes(accountviews.NewRecoveryCodesPage(s.site.Frame(r), codes).
+		AsTurnedOn()))
 }
 
 func (s twoFactor) turnOn(r *http.Request, savedSetup string, posted url.Values) (account.User, []string, error) {
@@ -137,7 +138,7 @@ func (s twoFactor) RenewCodes(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return s.security.failed(r, err, "")
 	}
-	return web.RenderPrivate(w, r, views.RecoveryCodes(views.NewRecoveryCodesPage(s.site.Frame(r), codes)))
+	return web.RenderPrivate(w, r, accountviews.RecoveryCodes(accountviews.NewRecoveryCodesPage(s.site.Frame(r), codes)))
 }
 
 // End handles POST /account/two-step/end with stepPassword, the current password. It ends all other sessions.
@@ -157,7 +158,7 @@ func (s twoFactor) End(w http.ResponseWriter, r *http.Request) error {
 	if err := s.signIn.Sessions.Renew(w, r, user); err != nil {
 		return err
 	}
-	return s.signIn.Sessions.ConfirmSecurity(w, r, views.DoneTwoFactorOff)
+	return s.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneTwoFactorOff)
 }
 
 // StopWayBack handles POST /account/two-step/stop: it cancels an account recovery.
@@ -165,22 +166,24 @@ func (s twoFactor) StopRecovery(w http.ResponseWriter, r *http.Request) error {
 	if err := s.signIn.Accounts.WithdrawRecovery(r.Context(), web.VisitorOf(r).User.ID); err != nil {
 		return err
 	}
-	return s.signIn.Sessions.ConfirmSecurity(w, r, views.DoneRecoveryStopped)
+	return s.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneRecoveryStopped)
 }
 
-func (s twoFactor) newSetup(w http.ResponseWriter, r *http.Request) (views.TwoFactorPage, error) {
+func (s twoFactor) newSetup(w http.ResponseWriter, r *http.Request) (accountviews.TwoFactorPage, error) {
 	setup, err := s.signIn.Accounts.SetUpTwoFactor(web.VisitorOf(r).User, s.site.Brand)
 	if err != nil {
-		return views.TwoFactorPage{}, err
+		return accountviews.TwoFactorPage{}, err
 	}
 	if err := s.signIn.Sessions.SaveSetup(w, r, setup); err != nil {
-		return views.TwoFactorPage{}, err
+		return accountviews.TwoFactorPage{}, err
 	}
 	return s.setupPage(r, setup)
 }
 
 // setupAgain is the page with the secret that is already in the user's app, or with a new one after it has expired.
-func (s twoFactor) setupAgain(w http.ResponseWriter, r *http.Request, savedSetup string) (views.TwoFactorPage, error) {
+func (s twoFactor) setupAgain(
+	w http.ResponseWriter, r *http.Request, savedSetup string,
+) (accountviews.TwoFactorPage, error) {
 	setup, err := s.signIn.Accounts.SetupAgain(web.VisitorOf(r).User, s.site.Brand, savedSetup)
 	if err != nil {
 		return s.newSetup(w, r)
@@ -188,10 +191,10 @@ func (s twoFactor) setupAgain(w http.ResponseWriter, r *http.Request, savedSetup
 	return s.setupPage(r, setup)
 }
 
-func (s twoFactor) setupPage(r *http.Request, setup account.Setup) (views.TwoFactorPage, error) {
+func (s twoFactor) setupPage(r *http.Request, setup account.Setup) (accountviews.TwoFactorPage, error) {
 	_, proof, err := s.signIn.SignInMethods(r, "/account/two-step")
 	if err != nil {
-		return views.TwoFactorPage{}, err
+		return accountviews.TwoFactorPage{}, err
 	}
-	return views.NewTwoFactorPage(s.site.Frame(r), setup, proof)
+	return accountviews.NewTwoFactorPage(s.site.Frame(r), setup, proof)
 }

@@ -8,7 +8,7 @@ import (
 	"plainhand/clients"
 	"plainhand/content"
 	"plainhand/handlers/web"
-	"plainhand/views"
+	apiviews "plainhand/views/api"
 	"plainhand/views/listing"
 )
 
@@ -16,11 +16,11 @@ import (
 type Developers struct {
 	site      web.Site
 	content   content.Content
-	reference views.APIReference
+	reference apiviews.Reference
 }
 
 func NewDevelopers(site web.Site, written content.Content) (Developers, error) {
-	reference, err := views.NewAPIReference(description, site.Origin())
+	reference, err := apiviews.NewReference(description, site.Origin())
 	if err != nil {
 		err = fmt.Errorf("read the API’s description: %w", err)
 	}
@@ -52,13 +52,13 @@ func clientFiles() []web.CachedFile {
 }
 
 // problemLines returns the documentation of all API problems.
-func problemLines() (lines []views.ProblemLine) {
+func problemLines() (lines []apiviews.ProblemLine) {
 	for _, problem := range problemKinds {
 		kind := problem.kind
 		if problem.errs != nil {
 			kind = web.PublicError(problem.errs[0]).Kind
 		}
-		lines = append(lines, views.ProblemLine{Code: problem.Code, When: problem.When, Status: web.StatusFor(kind)})
+		lines = append(lines, apiviews.ProblemLine{Code: problem.Code, When: problem.When, Status: web.StatusFor(kind)})
 	}
 	return lines
 }
@@ -69,6 +69,6 @@ func (d Developers) Show(w http.ResponseWriter, r *http.Request) error {
 	if !written {
 		return web.ErrNotFound
 	}
-	view := views.NewDevelopersPage(d.site.Frame(r), page, d.reference, problemLines())
-	return web.Render(w, r, http.StatusOK, views.Developers(view))
+	view := apiviews.NewDevelopersPage(d.site.Frame(r), page, d.reference, problemLines())
+	return web.Render(w, r, http.StatusOK, apiviews.Developers(view))
 }

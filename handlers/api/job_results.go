@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/batches"
 	"plainhand/internal/fault"
 	"plainhand/internal/texts/uploads"
-	"plainhand/views"
+	editorviews "plainhand/views/editor"
 )
 
 // v1ItemJSON is a text or document of a job.
@@ -101,7 +101,7 @@ func (a jobs) Item(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	now, changes, err := views.TextChanges(text)
+	now, changes, err := editorviews.TextChanges(text)
 	if err != nil {
 		return err
 	}

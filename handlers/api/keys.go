@@ -15,6 +15,7 @@ import (
 	"plainhand/internal/api/oauth"
 	"plainhand/internal/billing"
 	"plainhand/views"
+	apiviews "plainhand/views/api"
 )
 
 // apiKeys handles /account/api, where signed-in users manage API keys and authorized programs.
@@ -35,7 +36,7 @@ func (k apiKeys) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Keys(page))
+	return web.RenderPrivate(w, r, apiviews.Keys(page))
 }
 
 // Make handles POST /account/api with the fields of views.KeyChoiceFrom and password. The response shows the key's
@@ -45,7 +46,7 @@ func (k apiKeys) Make(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	choice := views.KeyChoiceFrom(posted)
+	choice := apiviews.KeyChoiceFrom(posted)
 	wanted := choice.Wanted(time.Now())
 	if !wanted.Test {
 		err = web.VisitorOf(r).Access.Allow(billing.API)
@@ -73,13 +74,13 @@ func (k apiKeys) Rotate(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return web.ErrForm.Because(err)
 	}
-	return k.reveal(w, r, posted, views.KeyChoice{}, func(by account.Confirmed) (apikey.Key, apikey.Secret, error) {
+	return k.reveal(w, r, posted, apiviews.KeyChoice{}, func(by account.Confirmed) (apikey.Key, apikey.Secret, error) {
 		return k.keys.Rotate(r.Context(), by, id, overlap)
 	})
 }
 
 // reveal reauthenticates the user, creates a key, and renders its secret.
-func (k apiKeys) reveal(w http.ResponseWriter, r *http.Request, posted url.Values, choice views.KeyChoice,
+func (k apiKeys) reveal(w http.ResponseWriter, r *http.Request, posted url.Values, choice apiviews.KeyChoice,
 	create func(by account.Confirmed) (apikey.Key, apikey.Secret, error)) error {
 	by, err := k.signIn.Confirm(r, posted.Get("password"))
 	if err != nil {
@@ -93,7 +94,7 @@ func (k apiKeys) reveal(w http.ResponseWriter, r *http.Request, posted url.Value
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Keys(page.WithMade(key, secret)))
+	return web.RenderPrivate(w, r, apiviews.Keys(page.WithMade(key, secret)))
 }
 
 // Revoke handles POST /account/api/{id}/revoke.
@@ -105,7 +106,7 @@ func (k apiKeys) Revoke(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := k.signIn.Sessions.KeepConfirmation(w, r, views.DoneKeyRevoked); err != nil {
+	if err := k.signIn.Sessions.KeepConfirmation(w, r, apiviews.DoneKeyRevoked); err != nil {
 		return err
 	}
 	return web.Redirect(w, r, views.KeysPath)
@@ -122,7 +123,7 @@ func keyID(r *http.Request) (uuid.UUID, error) {
 
 // failed returns err on the API page, with the submitted choice. A visitor whose session has ended gets the error
 // alone.
-func (k apiKeys) failed(r *http.Request, err error, choice views.KeyChoice) error {
+func (k apiKeys) failed(r *http.Request, err error, choice apiviews.KeyChoice) error {
 	if errors.Is(err, account.ErrSignedOut) {
 		return err
 	}
@@ -133,18 +134,18 @@ func (k apiKeys) failed(r *http.Request, err error, choice views.KeyChoice) erro
 	if choice.Scopes != nil || choice.Name != "" {
 		page = page.WithChoice(web.VisitorOf(r).UsageSummary(), choice)
 	}
-	return web.OnPage(err, views.Keys(page.WithProblem(web.ProblemOf(err))))
+	return web.OnPage(err, apiviews.Keys(page.WithProblem(web.ProblemOf(err))))
 }
 
-func (k apiKeys) page(r *http.Request, done views.Done) (views.KeysPage, error) {
-	state := views.KeysState{Standing: web.VisitorOf(r).UsageSummary(), Now: time.Now()}
+func (k apiKeys) page(r *http.Request, done views.Done) (apiviews.KeysPage, error) {
+	state := apiviews.KeysState{Standing: web.VisitorOf(r).UsageSummary(), Now: time.Now()}
 	var err error
 	if state.Keys, err = k.keys.List(r.Context(), web.VisitorOf(r).User.ID); err != nil {
-		return views.KeysPage{}, err
+		return apiviews.KeysPage{}, err
 	}
 	if state.Programs, err = k.oauth.List(r.Context(), web.VisitorOf(r).User.ID); err != nil {
-		return views.KeysPage{}, err
+		return apiviews.KeysPage{}, err
 	}
 	_, state.Proof, err = k.signIn.SignInMethods(r, views.KeysPath)
-	return views.NewKeysPage(k.site.Frame(r), state, done), err
+	return apiviews.NewKeysPage(k.site.Frame(r), state, done), err
 }

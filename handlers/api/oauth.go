@@ -13,6 +13,7 @@ import (
 	"plainhand/handlers/web"
 	"plainhand/internal/api/oauth"
 	"plainhand/views"
+	apiviews "plainhand/views/api"
 )
 
 // oauthClients is the authorization server for AI assistants and other applications (OAuth 2.1).
@@ -78,7 +79,7 @@ func (p oauthClients) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Program(page))
+	return web.RenderPrivate(w, r, apiviews.Program(page))
 }
 
 // authorizationRequest parses and validates the query of an authorization request.
@@ -92,10 +93,13 @@ func (p oauthClients) authorizationRequest(r *http.Request) (oauth.Request, erro
 }
 
 // page returns the consent page. Its form redirects to the client, which the content security policy has to allow.
-func (p oauthClients) page(w http.ResponseWriter, r *http.Request, request oauth.Request) (views.ProgramPage, error) {
+func (p oauthClients) page(
+	w http.ResponseWriter, r *http.Request, request oauth.Request,
+) (apiviews.ProgramPage, error) {
 	w.Header().Set("Content-Security-Policy", web.ContentPolicy(p.site, web.AllowedSources{Forms: " " + request.Target()}))
 	_, proof, err := p.signIn.SignInMethods(r, r.URL.RequestURI())
-	return views.NewProgramPage(p.site.Frame(r), web.VisitorOf(r).UsageSummary(), request, proof, r.URL.RequestURI()), err
+	return apiviews.NewProgramPage(p.site.Frame(r), web.VisitorOf(r).UsageSummary(), request, proof,
+		r.URL.RequestURI()), err
 }
 
 // Decide handles POST /oauth/authorize with the same query. The form field allow, with password, grants access; without
@@ -128,7 +132,7 @@ func (p oauthClients) failed(w http.ResponseWriter, r *http.Request, request oau
 	if failed != nil {
 		return failed
 	}
-	return web.OnPage(err, views.Program(page.WithProblem(web.ProblemOf(err))))
+	return web.OnPage(err, apiviews.Program(page.WithProblem(web.ProblemOf(err))))
 }
 
 // End handles POST /account/api/programs/{id}/end: it revokes a grant.
@@ -138,7 +142,7 @@ func (p oauthClients) End(w http.ResponseWriter, r *http.Request) error {
 		return web.ErrNotFound
 	}
 	if err = p.server.End(r.Context(), web.VisitorOf(r).User.ID, id); err == nil {
-		err = p.signIn.Sessions.KeepConfirmation(w, r, views.DoneProgramEnded)
+		err = p.signIn.Sessions.KeepConfirmation(w, r, apiviews.DoneProgramEnded)
 	}
 	if err != nil {
 		return err

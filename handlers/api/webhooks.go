@@ -13,6 +13,7 @@ import (
 	"plainhand/internal/api/webhooks"
 	"plainhand/internal/fault"
 	"plainhand/views"
+	apiviews "plainhand/views/api"
 )
 
 // accountWebhooks handles /account/api/webhooks, where a signed-in user manages webhook endpoints.
@@ -28,16 +29,16 @@ func (h accountWebhooks) List(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Webhooks(page))
+	return web.RenderPrivate(w, r, apiviews.Webhooks(page))
 }
 
-func (h accountWebhooks) list(w http.ResponseWriter, r *http.Request) (views.WebhooksPage, error) {
+func (h accountWebhooks) list(w http.ResponseWriter, r *http.Request) (apiviews.WebhooksPage, error) {
 	done, err := h.sessions.TakeConfirmation(w, r)
 	if err != nil {
-		return views.WebhooksPage{}, err
+		return apiviews.WebhooksPage{}, err
 	}
 	endpoints, err := h.hooks.List(r.Context(), web.VisitorOf(r).User.ID)
-	return views.NewWebhooksPage(h.site.Frame(r), endpoints, done), err
+	return apiviews.NewWebhooksPage(h.site.Frame(r), endpoints, done), err
 }
 
 // Add handles POST /account/api/webhooks with the fields of views.WebhookChoiceFrom. The response shows the endpoint's
@@ -47,16 +48,17 @@ func (h accountWebhooks) Add(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	choice := views.WebhookChoiceFrom(posted)
+	choice := apiviews.WebhookChoiceFrom(posted)
 	endpoint, secret, err := h.hooks.Add(r.Context(), web.VisitorOf(r).User.ID, choice.URL, choice.Kinds)
 	if err != nil {
 		page, failed := h.list(w, r)
 		if failed != nil {
 			return failed
 		}
-		return web.OnPage(err, views.Webhooks(page.WithChoice(choice).WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, apiviews.Webhooks(page.WithChoice(choice).WithProblem(web.ProblemOf(err))))
 	}
-	return web.RenderPrivate(w, r, views.Webhook(views.NewWebhookPage(h.site.Frame(r), endpoint, nil).WithSecret(secret)))
+	return web.RenderPrivate(w, r, apiviews.Webhook(apiviews.NewWebhookPage(h.site.Frame(r), endpoint, nil).
+		WithSecret(secret)))
 }
 
 // Show handles GET /account/api/webhooks/{id}.
@@ -69,16 +71,16 @@ func (h accountWebhooks) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Webhook(page.WithDone(done)))
+	return web.RenderPrivate(w, r, apiviews.Webhook(page.WithDone(done)))
 }
 
-func (h accountWebhooks) page(r *http.Request) (views.WebhookPage, error) {
+func (h accountWebhooks) page(r *http.Request) (apiviews.WebhookPage, error) {
 	id, err := webhookID(r, "id")
 	if err != nil {
-		return views.WebhookPage{}, err
+		return apiviews.WebhookPage{}, err
 	}
 	endpoint, deliveries, err := h.hooks.Open(r.Context(), web.VisitorOf(r).User.ID, id)
-	return views.NewWebhookPage(h.site.Frame(r), endpoint, deliveries), err
+	return apiviews.NewWebhookPage(h.site.Frame(r), endpoint, deliveries), err
 }
 
 // Rotate handles POST /account/api/webhooks/{id}/rotate.
@@ -95,17 +97,17 @@ func (h accountWebhooks) Rotate(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Webhook(page.WithSecret(secret)))
+	return web.RenderPrivate(w, r, apiviews.Webhook(page.WithSecret(secret)))
 }
 
 // Test handles POST /account/api/webhooks/{id}/test.
 func (h accountWebhooks) Test(w http.ResponseWriter, r *http.Request) error {
-	return h.act(w, r, views.DoneWebhookSent, h.hooks.Test)
+	return h.act(w, r, apiviews.DoneWebhookSent, h.hooks.Test)
 }
 
 // Enable handles POST /account/api/webhooks/{id}/enable.
 func (h accountWebhooks) Enable(w http.ResponseWriter, r *http.Request) error {
-	return h.act(w, r, views.DoneWebhookEnabled, h.hooks.Enable)
+	return h.act(w, r, apiviews.DoneWebhookEnabled, h.hooks.Enable)
 }
 
 // Resend handles POST /account/api/webhooks/{id}/deliveries/{delivery}/resend.
@@ -114,7 +116,7 @@ func (h accountWebhooks) Resend(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return h.act(w, r, views.DoneWebhookSent, func(ctx context.Context, userID, id uuid.UUID) error {
+	return h.act(w, r, apiviews.DoneWebhookSent, func(ctx context.Context, userID, id uuid.UUID) error {
 		return h.hooks.Resend(ctx, userID, id, delivery)
 	})
 }
@@ -126,7 +128,7 @@ func (h accountWebhooks) Delete(w http.ResponseWriter, r *http.Request) error {
 		err = h.hooks.Delete(r.Context(), web.VisitorOf(r).User.ID, id)
 	}
 	if err == nil {
-		err = h.sessions.KeepConfirmation(w, r, views.DoneWebhookDeleted)
+		err = h.sessions.KeepConfirmation(w, r, apiviews.DoneWebhookDeleted)
 	}
 	if err != nil {
 		return err
@@ -148,7 +150,7 @@ func (h accountWebhooks) act(w http.ResponseWriter, r *http.Request, done views.
 		if failed != nil {
 			return failed
 		}
-		return web.OnPage(err, views.Webhook(page.WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, apiviews.Webhook(page.WithProblem(web.ProblemOf(err))))
 	}
 	if err == nil {
 		err = h.sessions.KeepConfirmation(w, r, done)

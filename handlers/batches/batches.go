@@ -15,7 +15,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
 	"plainhand/internal/pg/waitbudget"
-	"plainhand/views"
+	batchviews "plainhand/views/batches"
 )
 
 // batchPages handles /platform/bulk, the batches of texts that members have rewritten together. Existing batches
@@ -35,21 +35,21 @@ func (d batchPages) List(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Bulk(page))
+	return web.RenderPrivate(w, r, batchviews.Bulk(page))
 }
 
-func (d batchPages) listPage(r *http.Request) (views.BulkPage, error) {
+func (d batchPages) listPage(r *http.Request) (batchviews.BulkPage, error) {
 	visitor := web.VisitorOf(r)
 	batches, err := d.batches.List(r.Context(), visitor.User.ID)
 	if err != nil {
-		return views.BulkPage{}, err
+		return batchviews.BulkPage{}, err
 	}
 	reserved, err := d.batches.HeldWords(r.Context(), visitor.User.ID)
 	if err != nil {
-		return views.BulkPage{}, err
+		return batchviews.BulkPage{}, err
 	}
 	usage, err := d.batches.Files.UsageOf(r.Context(), visitor.User.ID)
-	return views.NewBulkPage(d.site.Frame(r), visitor.UsageSummary(), reserved, batches).WithStorage(usage), err
+	return batchviews.NewBulkPage(d.site.Frame(r), visitor.UsageSummary(), reserved, batches).WithStorage(usage), err
 }
 
 // Show handles GET /platform/bulk/{id}.
@@ -58,21 +58,21 @@ func (d batchPages) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Batch(page))
+	return web.RenderPrivate(w, r, batchviews.Batch(page))
 }
 
-func (d batchPages) page(r *http.Request) (views.BatchPage, error) {
+func (d batchPages) page(r *http.Request) (batchviews.Page, error) {
 	batch, items, err := d.batch(r)
 	if err != nil {
-		return views.BatchPage{}, err
+		return batchviews.Page{}, err
 	}
 	return d.pageOf(r, batch, items)
 }
 
-func (d batchPages) pageOf(r *http.Request, batch batches.Batch, items []batches.Item) (views.BatchPage, error) {
+func (d batchPages) pageOf(r *http.Request, batch batches.Batch, items []batches.Item) (batchviews.Page, error) {
 	visitor := web.VisitorOf(r)
 	reserved, err := d.batches.HeldWords(r.Context(), visitor.User.ID)
-	return views.NewBatchPage(d.site.Frame(r), visitor.UsageSummary(), reserved, batch, items), err
+	return batchviews.NewPage(d.site.Frame(r), visitor.UsageSummary(), reserved, batch, items), err
 }
 
 // batch returns the visitor's batch named in the path, and its items. Error: batches.ErrNone.
@@ -192,7 +192,7 @@ func (d batchPages) act(
 		if failed != nil {
 			return err
 		}
-		return web.OnPage(err, views.Batch(page.WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, batchviews.Batch(page.WithProblem(web.ProblemOf(err))))
 	}
 	return web.Redirect(w, r, bulkPath+"/"+batch.ID.String())
 }

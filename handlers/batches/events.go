@@ -7,7 +7,7 @@ import (
 
 	"plainhand/handlers/web"
 	"plainhand/internal/pg/waitbudget"
-	"plainhand/views"
+	batchviews "plainhand/views/batches"
 )
 
 const (
@@ -35,7 +35,7 @@ func (d batchPages) Events(w http.ResponseWriter, r *http.Request) error {
 }
 
 // watch sends changes until the batch is still, the client leaves, maxEventStream has passed, or the server shuts down.
-func (d batchPages) watch(w http.ResponseWriter, r *http.Request, page views.BatchPage) (err error) {
+func (d batchPages) watch(w http.ResponseWriter, r *http.Request, page batchviews.Page) (err error) {
 	out, sent := web.NewDeadlineWriter(w), map[int]string{}
 	ticker, timeout := time.NewTicker(eventInterval), time.After(maxEventStream)
 	defer ticker.Stop()
@@ -62,9 +62,9 @@ func (d batchPages) watch(w http.ResponseWriter, r *http.Request, page views.Bat
 }
 
 // sendChanges sends the parts of a page that differ from sent, the HTML last sent by part, and updates it.
-func sendChanges(r *http.Request, out web.DeadlineWriter, page views.BatchPage, sent map[int]string) error {
+func sendChanges(r *http.Request, out web.DeadlineWriter, page batchviews.Page, sent map[int]string) error {
 	var part bytes.Buffer
-	for i, component := range views.BatchParts(page) {
+	for i, component := range batchviews.Parts(page) {
 		part.Reset()
 		if err := component.Render(r.Context(), &part); err != nil {
 			return err

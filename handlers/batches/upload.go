@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/pg/waitbudget"
 	"plainhand/internal/texts/files"
-	"plainhand/views"
+	batchviews "plainhand/views/batches"
 )
 
 // Upload handles POST /platform/bulk with files.
@@ -48,7 +48,7 @@ func (d batchPages) Upload(w http.ResponseWriter, r *http.Request) error {
 	if failed != nil {
 		return failed
 	}
-	return web.OnPage(err, views.Bulk(page.WithProblem(web.ProblemOf(err))))
+	return web.OnPage(err, batchviews.Bulk(page.WithProblem(web.ProblemOf(err))))
 }
 
 // failedUpload returns err on the page of the batch with the files that arrived before the upload failed.
@@ -63,7 +63,7 @@ func (d batchPages) failedUpload(r *http.Request, upload *upload, err error) err
 	}
 	problem := web.ProblemOf(err)
 	problem.Advice = strings.TrimSpace(problem.Advice + " What came before that is below.")
-	return web.OnPage(err, views.Batch(page.WithProblem(problem)))
+	return web.OnPage(err, batchviews.Batch(page.WithProblem(problem)))
 }
 
 // upload is a batch that is being uploaded.
@@ -98,7 +98,7 @@ func (u *upload) begin(ctx context.Context, name string) (err error) {
 	if err := u.handler.batches.Files.CheckFits(ctx, user.ID, u.size); err != nil {
 		return err
 	}
-	u.batch, err = u.handler.batches.Add(ctx, user.ID, name, views.UsualBulk(user), user.HistoryDays)
+	u.batch, err = u.handler.batches.Add(ctx, user.ID, name, batchviews.UsualBulk(user), user.HistoryDays)
 	if err == nil {
 		u.uploading, err = u.handler.batches.Upload(ctx, u.batch, u.visitor.Access)
 	}

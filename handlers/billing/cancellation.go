@@ -10,6 +10,7 @@ import (
 	"plainhand/handlers/web"
 	"plainhand/internal/billing"
 	"plainhand/views"
+	billingviews "plainhand/views/billing"
 )
 
 // ShowCancel handles GET /account/cancel.
@@ -18,21 +19,22 @@ func (b billingPages) ShowCancel(w http.ResponseWriter, r *http.Request) error {
 	if !access.Status.Living() || access.Notice == billing.NoticeEnding {
 		return web.Redirect(w, r, "/account")
 	}
-	return web.RenderPrivate(w, r, views.Cancel(views.NewCancelPage(b.site.Frame(r), access, web.NewIdempotencyKey())))
+	return web.RenderPrivate(w, r, billingviews.Cancel(billingviews.NewCancelPage(b.site.Frame(r), access,
+		web.NewIdempotencyKey())))
 }
 
 // Cancel handles POST /account/cancel with a key.
 func (b billingPages) Cancel(w http.ResponseWriter, r *http.Request) error {
 	done := views.DoneNothing
 	if web.VisitorOf(r).Access.Status.Owing() {
-		done = views.DoneEnd
+		done = billingviews.DoneEnd
 	}
 	return b.changed(w, r, b.change(r, b.payments.Cashier.Cancel), done)
 }
 
 // Resume handles POST /account/resume with a key.
 func (b billingPages) Resume(w http.ResponseWriter, r *http.Request) error {
-	return b.changed(w, r, b.change(r, b.payments.Cashier.Resume), views.DoneResume)
+	return b.changed(w, r, b.change(r, b.payments.Cashier.Resume), billingviews.DoneResume)
 }
 
 // change applies work to the visitor's subscription. The posted form's key makes it idempotent.
@@ -73,8 +75,8 @@ func (b billingPages) ShowRefund(w http.ResponseWriter, r *http.Request) error {
 	case err != nil:
 		return err
 	}
-	page := views.NewRefundPage(b.site.Frame(r), guarantee, visitor.Access.Now, web.NewIdempotencyKey())
-	return web.RenderPrivate(w, r, views.Refund(page))
+	page := billingviews.NewRefundPage(b.site.Frame(r), guarantee, visitor.Access.Now, web.NewIdempotencyKey())
+	return web.RenderPrivate(w, r, billingviews.Refund(page))
 }
 
 // Refund handles POST /account/refund with a key. It redirects to the invoices, which show the refund.
@@ -86,5 +88,5 @@ func (b billingPages) Refund(w http.ResponseWriter, r *http.Request) error {
 	case err != nil:
 		return err
 	}
-	return b.confirm(w, r, "/account/invoices", views.DoneRefunded)
+	return b.confirm(w, r, "/account/invoices", billingviews.DoneRefunded)
 }

@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
 	"plainhand/islands"
-	"plainhand/views"
+	billingviews "plainhand/views/billing"
 )
 
 // ShowCard handles GET /account/card.
@@ -27,7 +27,7 @@ func (b billingPages) cardPage(r *http.Request, problem error) (templ.Component,
 	user := web.VisitorOf(r).User
 	_, err := b.payments.Customers.CustomerOf(r.Context(), user.ID)
 	if fault.KindOf(err) == fault.NotFound {
-		return views.UpdateCard(views.NewNoCardPage(b.site.Frame(r))), nil
+		return billingviews.UpdateCard(billingviews.NewNoCardPage(b.site.Frame(r))), nil
 	}
 	if err != nil {
 		return nil, err
@@ -40,14 +40,14 @@ func (b billingPages) cardPage(r *http.Request, problem error) (templ.Component,
 	if err != nil {
 		return nil, err
 	}
-	sheet := views.NewCardSheet(b.payments.cardInput(), user, islands.ToReplace)
+	sheet := billingviews.NewCardSheet(b.payments.cardInput(), user, islands.ToReplace)
 	if problem != nil {
 		failure := web.PublicError(problem)
 		sheet = sheet.WithProblem(failure.Message, failure.Advice)
 	}
-	page := views.NewCardPage(b.site.Frame(r), card, owed, sheet)
+	page := billingviews.NewCardPage(b.site.Frame(r), card, owed, sheet)
 	rendered, err := b.islands.Render(r.Context(), page.Sheet.Props())
-	return views.UpdateCard(page.Drawn(rendered)), err
+	return billingviews.UpdateCard(page.Drawn(rendered)), err
 }
 
 // owed returns the unpaid total of the open invoices, which a new card is charged immediately.
@@ -87,11 +87,11 @@ func (b billingPages) ReplaceCard(w http.ResponseWriter, r *http.Request) error 
 			return err
 		}
 		visitor := web.VisitorOf(r)
-		sheet := views.NewCardSheet(b.payments.cardInput(), visitor.User, islands.ToConfirm)
-		sheet = views.BankAsks(sheet, payment.ClientSecret).WithCardAgain(card, owed)
+		sheet := billingviews.NewCardSheet(b.payments.cardInput(), visitor.User, islands.ToConfirm)
+		sheet = billingviews.BankAsks(sheet, payment.ClientSecret).WithCardAgain(card, owed)
 		return renderBankQuestion(w, r, b.site, b.islands, sheet, visitor.Access.Plan)
 	}
-	return b.confirm(w, r, "/account", views.DoneCard)
+	return b.confirm(w, r, "/account", billingviews.DoneCard)
 }
 
 // CallReplaceCard handles POST /api/payment-method {paymentMethodId} with {status, client_secret, customer_id}. The
@@ -113,7 +113,7 @@ func (b billingPages) CallReplaceCard(w http.ResponseWriter, r *http.Request) er
 		return err
 	}
 	if payment.Status == billing.PaymentSucceeded {
-		if err := b.sessions.KeepConfirmation(w, r, views.DoneCard); err != nil {
+		if err := b.sessions.KeepConfirmation(w, r, billingviews.DoneCard); err != nil {
 			return err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/islands"
 	"plainhand/views"
+	billingviews "plainhand/views/billing"
 )
 
 // checkout handles /checkout and /success.
@@ -118,7 +119,7 @@ func (c checkout) Success(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	r = web.WithVisitor(r, visitor)
-	return web.RenderPrivate(w, r, views.Success(views.NewSuccessPage(c.site.Frame(r), visitor.Access)))
+	return web.RenderPrivate(w, r, billingviews.Success(billingviews.NewSuccessPage(c.site.Frame(r), visitor.Access)))
 }
 
 // hasPurchase reports whether access comes from an active subscription, as opposed to a plan that an operator granted.
@@ -134,19 +135,19 @@ func (c checkout) leave(w http.ResponseWriter, r *http.Request, target string) e
 
 // page renders the checkout of a plan. problem is the last attempt's error, or nil.
 func (c checkout) page(r *http.Request, plan billing.Plan, problem error) (templ.Component, error) {
-	page := views.NewCheckoutPage(c.site.Frame(r), plan, web.VisitorOf(r).Access.Now, c.sheet(r, islands.ToSubscribe,
-		plan))
+	page := billingviews.NewCheckoutPage(c.site.Frame(r), plan, web.VisitorOf(r).Access.Now,
+		c.sheet(r, islands.ToSubscribe, plan))
 	if problem != nil {
 		failure := web.PublicError(problem)
 		page = page.WithProblem(failure.Message, failure.Advice)
 	}
 	rendered, err := c.islands.Render(r.Context(), page.Sheet.Props())
-	return views.Checkout(page.Drawn(rendered)), err
+	return billingviews.Checkout(page.Drawn(rendered)), err
 }
 
 // sheet returns the card form that pays for the plan, or the payment authentication, depending on purpose.
-func (c checkout) sheet(r *http.Request, purpose islands.CardPurpose, plan billing.Plan) views.CardSheet {
-	sheet := views.NewCardSheet(c.purchases.payments.cardInput(), web.VisitorOf(r).User, purpose)
+func (c checkout) sheet(r *http.Request, purpose islands.CardPurpose, plan billing.Plan) billingviews.CardSheet {
+	sheet := billingviews.NewCardSheet(c.purchases.payments.cardInput(), web.VisitorOf(r).User, purpose)
 	form := &sheet.Form
 	form.PlanID, form.PriceID, form.Done = plan.ID, c.purchases.payments.PriceOf(plan), "/success"
 	return sheet

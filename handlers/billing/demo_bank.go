@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
 	"plainhand/islands"
-	"plainhand/views"
+	billingviews "plainhand/views/billing"
 )
 
 // demoBank simulates payment authentication by the customer's bank in demo mode.
@@ -42,8 +42,8 @@ func (b demoBank) Answer(w http.ResponseWriter, r *http.Request) error {
 		failure := web.PublicError(err)
 		back := web.LocalPath(posted.Get("back"), "/account")
 		keepsCard := posted.Get("subject") == string(islands.AboutCard)
-		page := views.NewBankRefusalPage(b.site.Frame(r), keepsCard, failure.Message, failure.Advice, back)
-		return web.OnPage(err, views.BankRefusal(page))
+		page := billingviews.NewBankRefusalPage(b.site.Frame(r), keepsCard, failure.Message, failure.Advice, back)
+		return web.OnPage(err, billingviews.BankRefusal(page))
 	}
 	if again := web.LocalPath(posted.Get("again"), ""); again != "" {
 		http.Redirect(w, r, again, http.StatusTemporaryRedirect)
@@ -69,13 +69,13 @@ func (b demoBank) confirm(r *http.Request, secret string, approved bool) error {
 // renderBankQuestion responds to a form that was posted without JavaScript and whose payment needs authentication. plan
 // is the plan that the payment is for.
 func renderBankQuestion(
-	w http.ResponseWriter, r *http.Request, site web.Site, renderer *islands.Renderer, sheet views.CardSheet,
+	w http.ResponseWriter, r *http.Request, site web.Site, renderer *islands.Renderer, sheet billingviews.CardSheet,
 	plan billing.Plan,
 ) error {
 	rendered, err := renderer.Render(r.Context(), sheet.Props())
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.BankQuestion(views.NewBankQuestionPage(site.Frame(r), sheet.Drawn(rendered),
-		plan)))
+	return web.RenderPrivate(w, r, billingviews.BankQuestion(billingviews.NewBankQuestionPage(site.Frame(r),
+		sheet.Drawn(rendered), plan)))
 }

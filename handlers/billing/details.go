@@ -8,6 +8,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
 	"plainhand/views"
+	billingviews "plainhand/views/billing"
 )
 
 const detailsPath = "/account/billing-details"
@@ -26,7 +27,7 @@ func (b billingPages) ShowDetails(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Details(views.NewDetailsPage(b.site.Frame(r), user, details, done)))
+	return web.RenderPrivate(w, r, billingviews.Details(billingviews.NewDetailsPage(b.site.Frame(r), user, details, done)))
 }
 
 // SetDetails handles POST /account/billing-details with the fields of billing.DetailsFrom.
@@ -40,8 +41,8 @@ func (b billingPages) SetDetails(w http.ResponseWriter, r *http.Request) error {
 		return b.payments.Cashier.SetDetails(ctx, user.ID, user.Email, details)
 	})
 	if err != nil {
-		page := views.NewDetailsPage(b.site.Frame(r), user, details, views.DoneNothing)
-		return web.OnPage(err, views.Details(page.WithProblem(web.ProblemOf(err))))
+		page := billingviews.NewDetailsPage(b.site.Frame(r), user, details, views.DoneNothing)
+		return web.OnPage(err, billingviews.Details(page.WithProblem(web.ProblemOf(err))))
 	}
-	return b.confirm(w, r, detailsPath, views.DoneDetails)
+	return b.confirm(w, r, detailsPath, billingviews.DoneDetails)
 }

@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
 	"plainhand/internal/fault"
-	"plainhand/views"
+	billingviews "plainhand/views/billing"
 )
 
 var (
@@ -30,7 +30,7 @@ func (b billingPages) Invoices(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Invoices(views.NewInvoicesPage(b.site.Frame(r), invoices, done)))
+	return web.RenderPrivate(w, r, billingviews.Invoices(billingviews.NewInvoicesPage(b.site.Frame(r), invoices, done)))
 }
 
 // LatestInvoice handles GET /account/invoices/latest.pdf: the newest paid invoice, or a redirect to the list.

@@ -5,15 +5,15 @@ import (
 
 	"plainhand/handlers/web"
 	"plainhand/internal/billing/payments"
-	"plainhand/views"
+	billingviews "plainhand/views/billing"
 )
 
 // services are the payment services, with what the pages do with them.
 type services struct{ payments.Services }
 
 // cardInput describes how forms collect card data.
-func (s services) cardInput() views.CardInput {
-	return views.CardInput{Demo: s.Demo != nil, PublishableKey: s.PublishableKey}
+func (s services) cardInput() billingviews.CardInput {
+	return billingviews.CardInput{Demo: s.Demo != nil, PublishableKey: s.PublishableKey}
 }
 
 // allowStripe is the middleware of pages with card forms: it allows Stripe's script and frames if Stripe is the

@@ -13,6 +13,7 @@ import (
 	"plainhand/internal/fault"
 	"plainhand/islands"
 	"plainhand/views"
+	billingviews "plainhand/views/billing"
 )
 
 // ShowChange handles GET /account/plan?to=ID: a quote for the change, to the cent. Without a known plan it redirects to
@@ -29,7 +30,7 @@ func (b billingPages) ShowChange(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.PlanChange(page))
+	return web.RenderPrivate(w, r, billingviews.PlanChange(page))
 }
 
 // changeRedirect returns the page for a visitor who has the plan already, owes a payment, or has no subscription; for
@@ -46,9 +47,9 @@ func changeRedirect(err error, plan billing.Plan) string {
 	return ""
 }
 
-func (b billingPages) changePage(r *http.Request, plan billing.Plan) (views.PlanChangePage, error) {
+func (b billingPages) changePage(r *http.Request, plan billing.Plan) (billingviews.PlanChangePage, error) {
 	quote, err := b.payments.Window.Preview(r.Context(), web.VisitorOf(r).User.ID, plan)
-	return views.NewPlanChangePage(b.site.Frame(r), quote, web.NewIdempotencyKey()), err
+	return billingviews.NewPlanChangePage(b.site.Frame(r), quote, web.NewIdempotencyKey()), err
 }
 
 // Change handles POST /account/plan with to, at, due, and key as ShowChange rendered them. If the payment is declined
@@ -86,7 +87,7 @@ func (b billingPages) Change(w http.ResponseWriter, r *http.Request) error {
 	}
 	due, done := b.latestTotal(r), views.DoneNothing
 	if plan.Price > web.VisitorOf(r).Access.Plan.Price {
-		done = views.Paying(views.DoneUpgrade, due)
+		done = billingviews.Paying(billingviews.DoneUpgrade, due)
 	}
 	if payment.Status == billing.PaymentNeedsAction {
 		return b.authenticateUpgrade(w, r, plan, payment, due)
@@ -98,12 +99,12 @@ func (b billingPages) Change(w http.ResponseWriter, r *http.Request) error {
 func (b billingPages) authenticateUpgrade(
 	w http.ResponseWriter, r *http.Request, plan billing.Plan, payment billing.Payment, due billing.Cents,
 ) error {
-	if err := b.sessions.AwaitConfirmation(w, r, plan, views.Paying(views.DoneUpgrade, due)); err != nil {
+	if err := b.sessions.AwaitConfirmation(w, r, plan, billingviews.Paying(billingviews.DoneUpgrade, due)); err != nil {
 		return err
 	}
-	sheet := views.NewCardSheet(b.payments.cardInput(), web.VisitorOf(r).User, islands.ToConfirm)
+	sheet := billingviews.NewCardSheet(b.payments.cardInput(), web.VisitorOf(r).User, islands.ToConfirm)
 	sheet.Form.PlanID, sheet.Amount = plan.ID, due
-	return renderBankQuestion(w, r, b.site, b.islands, views.BankAsks(sheet, payment.ClientSecret), plan)
+	return renderBankQuestion(w, r, b.site, b.islands, billingviews.BankAsks(sheet, payment.ClientSecret), plan)
 }
 
 // FinishUpgrade handles POST /account/plan/finish: it repeats the payment authentication of a pending upgrade. Without
@@ -128,7 +129,7 @@ func (b billingPages) FinishUpgrade(w http.ResponseWriter, r *http.Request) erro
 
 // DropUpgrade handles POST /account/plan/drop with a key.
 func (b billingPages) DropUpgrade(w http.ResponseWriter, r *http.Request) error {
-	return b.changed(w, r, b.change(r, b.payments.Cashier.DropUpgrade), views.DoneDropUpgrade)
+	return b.changed(w, r, b.change(r, b.payments.Cashier.DropUpgrade), billingviews.DoneDropUpgrade)
 }
 
 // parseQuote parses the quote that a posted form accepts: its time, in Unix seconds, and the amount due, in cents.
@@ -159,5 +160,5 @@ func (b billingPages) refuseChange(r *http.Request, plan billing.Plan, reason er
 	if err != nil {
 		return err
 	}
-	return web.OnPage(reason, views.PlanChange(page.WithProblem(web.ProblemOf(reason))))
+	return web.OnPage(reason, billingviews.PlanChange(page.WithProblem(web.ProblemOf(reason))))
 }

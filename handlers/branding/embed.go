@@ -7,6 +7,7 @@ import (
 	"plainhand/internal/branding"
 	"plainhand/internal/branding/embed"
 	"plainhand/views"
+	brandviews "plainhand/views/branding"
 )
 
 // brandEmbed handles /account/brand/embed, the settings for embedding the editor in a customer's own pages.
@@ -25,16 +26,16 @@ func (b brandEmbed) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.BrandEmbed(page.WithDone(done)))
+	return web.RenderPrivate(w, r, brandviews.Embed(page.WithDone(done)))
 }
 
-func (b brandEmbed) page(r *http.Request) (views.BrandEmbedPage, error) {
+func (b brandEmbed) page(r *http.Request) (brandviews.EmbedPage, error) {
 	own, _, hosts, err := b.account.ownBrand(r)
 	if err != nil {
-		return views.BrandEmbedPage{}, err
+		return brandviews.EmbedPage{}, err
 	}
 	if own.Version == 0 {
-		return views.BrandEmbedPage{}, errUnpublished
+		return brandviews.EmbedPage{}, errUnpublished
 	}
 	published, tag := branding.Published{Slug: own.Slug}, web.SiteTag
 	for _, host := range hosts {
@@ -43,7 +44,7 @@ func (b brandEmbed) page(r *http.Request) (views.BrandEmbedPage, error) {
 			break
 		}
 	}
-	page := views.NewBrandEmbedPage(b.account.site.Frame(r), own, published.BaseURL(b.account.site.BaseURL), tag,
+	page := brandviews.NewEmbedPage(b.account.site.Frame(r), own, published.BaseURL(b.account.site.BaseURL), tag,
 		b.keys.Secret(own.ID, own.EmbedVersion))
 	return page, nil
 }
@@ -60,9 +61,9 @@ func (b brandEmbed) SetOrigins(w http.ResponseWriter, r *http.Request) error {
 			return failed
 		}
 		page = page.WithOrigins(posted.Get("origins")).WithProblem(web.ProblemOf(err))
-		return web.OnPage(err, views.BrandEmbed(page))
+		return web.OnPage(err, brandviews.Embed(page))
 	}
-	return b.done(w, r, views.DoneOriginsSaved)
+	return b.done(w, r, brandviews.DoneOriginsSaved)
 }
 
 // RenewSecret handles POST /account/brand/embed/secret.
@@ -70,7 +71,7 @@ func (b brandEmbed) RenewSecret(w http.ResponseWriter, r *http.Request) error {
 	if err := b.account.brands.RenewEmbedSecret(r.Context(), web.VisitorOf(r).User.ID); err != nil {
 		return err
 	}
-	return b.done(w, r, views.DoneSecretRenewed)
+	return b.done(w, r, brandviews.DoneSecretRenewed)
 }
 
 func (b brandEmbed) done(w http.ResponseWriter, r *http.Request, done views.Done) error {
@@ -78,5 +79,5 @@ func (b brandEmbed) done(w http.ResponseWriter, r *http.Request, done views.Done
 	if err := b.account.sessions.KeepConfirmation(w, r, done); err != nil {
 		return err
 	}
-	return web.Redirect(w, r, views.BrandEmbedPath)
+	return web.Redirect(w, r, brandviews.EmbedPath)
 }

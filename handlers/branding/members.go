@@ -17,6 +17,7 @@ import (
 	"plainhand/internal/branding"
 	"plainhand/internal/fault"
 	"plainhand/views"
+	brandviews "plainhand/views/branding"
 )
 
 // members serves the member list of a brand: to its customer at /account/brand/people, and to members with the role of
@@ -55,7 +56,7 @@ func (p members) managedBy(r *http.Request) (managedBrand, error) {
 	if err == nil && own.Version == 0 {
 		err = errUnpublished
 	}
-	return managedBrand{own.ID, views.OwnPeoplePath}, err
+	return managedBrand{own.ID, brandviews.OwnPeoplePath}, err
 }
 
 // List handles GET of the member list.
@@ -68,17 +69,17 @@ func (p members) List(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.People(page.WithDone(done)))
+	return web.RenderPrivate(w, r, brandviews.People(page.WithDone(done)))
 }
 
-func (p members) page(r *http.Request) (views.PeoplePage, error) {
+func (p members) page(r *http.Request) (brandviews.PeoplePage, error) {
 	list, err := p.managedBy(r)
 	if err != nil {
-		return views.PeoplePage{}, err
+		return brandviews.PeoplePage{}, err
 	}
 	visitor := web.VisitorOf(r)
 	seats, former, err := p.usage(r, list)
-	return views.NewPeoplePage(p.site.Frame(r), list.path, visitor.User, seats, former), err
+	return brandviews.NewPeoplePage(p.site.Frame(r), list.path, visitor.User, seats, former), err
 }
 
 // usage returns a brand's seats and its removed seats, with their words in this period.
@@ -112,9 +113,10 @@ func (p members) Invite(w http.ResponseWriter, r *http.Request) error {
 		if failed != nil {
 			return failed
 		}
-		return web.OnPage(err, views.People(page.WithChoice(views.SeatChoiceFrom(posted)).WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, brandviews.People(page.WithChoice(brandviews.SeatChoiceFrom(posted)).
+			WithProblem(web.ProblemOf(err))))
 	}
-	return p.done(w, r, list, views.DoneInvited)
+	return p.done(w, r, list, brandviews.DoneInvited)
 }
 
 func (p members) done(w http.ResponseWriter, r *http.Request, list managedBrand, done views.Done) error {
@@ -130,11 +132,11 @@ func (p members) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.PersonOf(p.personPage(r, list, seat)))
+	return web.RenderPrivate(w, r, brandviews.PersonOf(p.personPage(r, list, seat)))
 }
 
-func (p members) personPage(r *http.Request, list managedBrand, seat account.SeatLine) views.PersonPage {
-	return views.NewPersonPage(p.site.Frame(r), list.path, web.VisitorOf(r).User, seat)
+func (p members) personPage(r *http.Request, list managedBrand, seat account.SeatLine) brandviews.PersonPage {
+	return brandviews.NewPersonPage(p.site.Frame(r), list.path, web.VisitorOf(r).User, seat)
 }
 
 // seat returns the seat in the address. Errors: account.ErrNoSeat, and those of managedBy.
@@ -154,7 +156,7 @@ func (p members) seat(r *http.Request) (managedBrand, account.SeatLine, error) {
 
 // Change handles POST of {id} below the list with role and words.
 func (p members) Change(w http.ResponseWriter, r *http.Request) error {
-	return p.act(w, r, views.DoneSeatChanged, func(list managedBrand, id uuid.UUID, posted url.Values) error {
+	return p.act(w, r, brandviews.DoneSeatChanged, func(list managedBrand, id uuid.UUID, posted url.Values) error {
 		seat, err := seatFrom(list.brandID, posted)
 		if err != nil {
 			return err
@@ -165,14 +167,14 @@ func (p members) Change(w http.ResponseWriter, r *http.Request) error {
 
 // InviteAgain handles POST of {id}/invite below the list.
 func (p members) InviteAgain(w http.ResponseWriter, r *http.Request) error {
-	return p.act(w, r, views.DoneInvited, func(list managedBrand, id uuid.UUID, _ url.Values) error {
+	return p.act(w, r, brandviews.DoneInvited, func(list managedBrand, id uuid.UUID, _ url.Values) error {
 		return p.accounts.InviteAgain(r.Context(), list.brandID, id)
 	})
 }
 
 // Remove handles POST of {id}/remove below the list.
 func (p members) Remove(w http.ResponseWriter, r *http.Request) error {
-	return p.act(w, r, views.DoneSeatRemoved, func(list managedBrand, id uuid.UUID, _ url.Values) error {
+	return p.act(w, r, brandviews.DoneSeatRemoved, func(list managedBrand, id uuid.UUID, _ url.Values) error {
 		return p.accounts.RemoveSeat(r.Context(), web.VisitorOf(r).User.ID, list.brandID, id)
 	})
 }
@@ -191,15 +193,15 @@ func (p members) act(w http.ResponseWriter, r *http.Request, done views.Done,
 		return err
 	}
 	if err := do(list, seat.UserID, posted); err != nil {
-		page := p.personPage(r, list, seat).WithChoice(views.SeatChoiceFrom(posted)).WithProblem(web.ProblemOf(err))
-		return web.OnPage(err, views.PersonOf(page))
+		page := p.personPage(r, list, seat).WithChoice(brandviews.SeatChoiceFrom(posted)).WithProblem(web.ProblemOf(err))
+		return web.OnPage(err, brandviews.PersonOf(page))
 	}
 	return p.done(w, r, list, done)
 }
 
 // seatFrom parses a posted seat. An empty field for words means no limit.
 func seatFrom(brandID uuid.UUID, posted url.Values) (account.Seat, error) {
-	choice := views.SeatChoiceFrom(posted)
+	choice := brandviews.SeatChoiceFrom(posted)
 	seat := account.Seat{BrandID: brandID, Role: choice.Role}
 	if choice.Words == "" {
 		return seat, nil
@@ -224,7 +226,7 @@ func (p members) Table(w http.ResponseWriter, r *http.Request) error {
 	}
 	var out bytes.Buffer
 	table := csv.NewWriter(&out)
-	for _, row := range views.SeatTable(seats, former) {
+	for _, row := range brandviews.SeatTable(seats, former) {
 		_ = table.Write(row) // a buffer takes everything
 	}
 	table.Flush()

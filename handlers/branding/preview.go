@@ -10,7 +10,7 @@ import (
 	"plainhand/handlers/web"
 	"plainhand/internal/account"
 	"plainhand/internal/branding"
-	"plainhand/views"
+	brandviews "plainhand/views/branding"
 	"plainhand/views/email"
 )
 
@@ -50,19 +50,19 @@ func (p brandPreview) Show(w http.ResponseWriter, r *http.Request) error {
 		current.LogoRatio = logo.Ratio
 	}
 	web.AllowStyles(w, p.account.site, own.Draft.Styles())
-	switch views.Surface(chi.URLParam(r, "surface")) {
-	case views.SurfaceSignIn:
+	switch brandviews.Surface(chi.URLParam(r, "surface")) {
+	case brandviews.SurfaceSignIn:
 		frame := web.BrandFrame(web.WithVisitor(web.WithBrand(r, current), web.Visitor{}), current)
-		return web.RenderPrivate(w, r, views.SeatSignIn(views.NewSeatSignInPage(frame, "/")))
-	case views.SurfaceEditor:
+		return web.RenderPrivate(w, r, brandviews.SeatSignIn(brandviews.NewSeatSignInPage(frame, "/")))
+	case brandviews.SurfaceEditor:
 		editor, err := p.editor.Sample(web.WithBrand(r, current))
 		if err != nil {
 			return err
 		}
 		return web.RenderPrivate(w, r, editor)
-	case views.SurfaceLetter:
+	case brandviews.SurfaceLetter:
 		return p.email(w, r, own.Draft)
-	case views.SurfaceResult:
+	case brandviews.SurfaceResult:
 		return p.editor.SampleDocument(w, web.WithBrand(r, current))
 	}
 	return web.ErrNotFound

@@ -10,6 +10,7 @@ import (
 	"plainhand/internal/branding"
 	"plainhand/internal/branding/embed"
 	"plainhand/views"
+	brandviews "plainhand/views/branding"
 	"plainhand/views/email"
 )
 
@@ -28,25 +29,25 @@ func Routes(r chi.Router, d Deps) {
 	own := accountBrand{d.Site, d.Sessions, d.Brands, d.Published}
 	preview := brandPreview{own, d.Editor, email.Site{Brand: d.Site.Brand, BaseURL: d.Site.BaseURL}}
 	signedIn := r.With(d.Failures.RequireSignIn)
-	signedIn.With(web.LimitBody(web.MaxSmallBody)).Get(views.BrandPath, d.Page(own.Show))
+	signedIn.With(web.LimitBody(web.MaxSmallBody)).Get(brandviews.Path, d.Page(own.Show))
 	signedIn.Group(func(r chi.Router) {
 		r.Use(own.requirePlan(d.Failures))
-		r.With(web.LimitBody(maxBrandBody)).Post(views.BrandPath, d.Page(own.Save))
+		r.With(web.LimitBody(maxBrandBody)).Post(brandviews.Path, d.Page(own.Save))
 		r.Group(func(r chi.Router) {
 			r.Use(web.LimitBody(web.MaxSmallBody))
-			r.Post(views.BrandPath+"/publish", d.Page(own.Publish))
-			r.Post(views.BrandPath+"/versions/{number}", d.Page(own.GoBack))
-			r.Post(views.BrandPath+"/hosts", d.Page(own.AddHost))
-			r.Post(views.BrandPath+"/hosts/check", d.Page(own.CheckHost))
-			r.Post(views.BrandPath+"/hosts/delete", d.Page(own.DeleteHost))
-			r.Get(views.BrandLogoPath+"/{hash}", d.Page(own.Logo))
-			r.Get(views.BrandPreviewPath+"/{surface}", d.Page(preview.Show))
-			r.Get(views.BrandAccentPath, d.API(own.Accent))
+			r.Post(brandviews.Path+"/publish", d.Page(own.Publish))
+			r.Post(brandviews.Path+"/versions/{number}", d.Page(own.GoBack))
+			r.Post(brandviews.Path+"/hosts", d.Page(own.AddHost))
+			r.Post(brandviews.Path+"/hosts/check", d.Page(own.CheckHost))
+			r.Post(brandviews.Path+"/hosts/delete", d.Page(own.DeleteHost))
+			r.Get(brandviews.LogoPath+"/{hash}", d.Page(own.Logo))
+			r.Get(brandviews.PreviewPath+"/{surface}", d.Page(preview.Show))
+			r.Get(brandviews.AccentPath, d.API(own.Accent))
 			embedding := brandEmbed{own, d.EmbedKeys}
-			r.Get(views.BrandEmbedPath, d.Page(embedding.Show))
-			r.Post(views.BrandEmbedPath, d.Page(embedding.SetOrigins))
-			r.Post(views.BrandEmbedPath+"/secret", d.Page(embedding.RenewSecret))
-			d.routeMembers(r, views.OwnPeoplePath)
+			r.Get(brandviews.EmbedPath, d.Page(embedding.Show))
+			r.Post(brandviews.EmbedPath, d.Page(embedding.SetOrigins))
+			r.Post(brandviews.EmbedPath+"/secret", d.Page(embedding.RenewSecret))
+			d.routeMembers(r, brandviews.OwnPeoplePath)
 		})
 	})
 }

@@ -6,6 +6,8 @@ import (
 	"plainhand/handlers/web"
 	"plainhand/internal/account"
 	"plainhand/views"
+	accountviews "plainhand/views/account"
+	brandviews "plainhand/views/branding"
 )
 
 // seatAccount serves /account of a brand: a member's own settings. Plans and payments belong to the customer and are
@@ -21,12 +23,12 @@ func (a seatAccount) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.SeatAccount(a.page(r).WithDone(done)))
+	return web.RenderPrivate(w, r, brandviews.SeatAccount(a.page(r).WithDone(done)))
 }
 
-func (a seatAccount) page(r *http.Request) views.SeatAccountPage {
+func (a seatAccount) page(r *http.Request) brandviews.SeatAccountPage {
 	visitor := web.VisitorOf(r)
-	return views.NewSeatAccountPage(a.site.Frame(r), visitor.User, visitor.UsageSummary())
+	return brandviews.NewSeatAccountPage(a.site.Frame(r), visitor.User, visitor.UsageSummary())
 }
 
 // Lead handles GET /account/security, where a password reset leads: it redirects to the member's account.
@@ -42,17 +44,17 @@ func (a seatAccount) SetName(w http.ResponseWriter, r *http.Request) error {
 	}
 	profile := account.ProfileFrom(posted.Get)
 	if err := a.signIn.Accounts.SetProfile(r.Context(), web.VisitorOf(r).User.ID, profile); err != nil {
-		return web.OnPage(err, views.SeatAccount(a.page(r).WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, brandviews.SeatAccount(a.page(r).WithProblem(web.ProblemOf(err))))
 	}
-	return a.done(w, r, views.DoneRenamed)
+	return a.done(w, r, accountviews.DoneRenamed)
 }
 
 // MailPasswordLink handles POST /account/password-link: it emails a link to set a password to the member.
 func (a seatAccount) MailPasswordLink(w http.ResponseWriter, r *http.Request) error {
 	if err := a.signIn.Accounts.ForgotPassword(r.Context(), web.VisitorOf(r).User.Email, web.AddressOf(r)); err != nil {
-		return web.OnPage(err, views.SeatAccount(a.page(r).WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, brandviews.SeatAccount(a.page(r).WithProblem(web.ProblemOf(err))))
 	}
-	return a.done(w, r, views.DonePasswordLink)
+	return a.done(w, r, brandviews.DonePasswordLink)
 }
 
 // EndOtherSessions handles POST /account/sessions/end-others. This browser gets a new session.
@@ -64,7 +66,7 @@ func (a seatAccount) EndOtherSessions(w http.ResponseWriter, r *http.Request) er
 	if err := a.signIn.Sessions.Renew(w, r, user); err != nil {
 		return err
 	}
-	return a.done(w, r, views.DoneSignedOut)
+	return a.done(w, r, accountviews.DoneSignedOut)
 }
 
 func (a seatAccount) done(w http.ResponseWriter, r *http.Request, done views.Done) error {

@@ -4,7 +4,7 @@ import (
 	"net/http"
 
 	"plainhand/handlers/web"
-	"plainhand/views"
+	brandviews "plainhand/views/branding"
 )
 
 // seatSignIn signs in members of a customer's brand, by a link from an email or a password.
@@ -27,7 +27,7 @@ func (s seatSignIn) Show(w http.ResponseWriter, r *http.Request) error {
 	if web.VisitorOf(r).SignedIn {
 		return web.Redirect(w, r, next)
 	}
-	return web.RenderPrivate(w, r, views.SeatSignIn(views.NewSeatSignInPage(s.site.Frame(r), next)))
+	return web.RenderPrivate(w, r, brandviews.SeatSignIn(brandviews.NewSeatSignInPage(s.site.Frame(r), next)))
 }
 
 // MailLink handles POST /login/link with email. The answer is the same for addresses without an account.
@@ -36,11 +36,11 @@ func (s seatSignIn) MailLink(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := views.NewSeatSignInPage(s.site.Frame(r), web.PlatformPath).WithEmail(posted.Get("email"))
+	page := brandviews.NewSeatSignInPage(s.site.Frame(r), web.PlatformPath).WithEmail(posted.Get("email"))
 	if err := s.signIn.Accounts.MailSignInLink(r.Context(), posted.Get("email"), web.AddressOf(r)); err != nil {
-		return web.OnPage(err, views.SeatSignIn(page.WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, brandviews.SeatSignIn(page.WithProblem(web.ProblemOf(err))))
 	}
-	return web.RenderPrivate(w, r, views.SeatSignIn(page.AsSent()))
+	return web.RenderPrivate(w, r, brandviews.SeatSignIn(page.AsSent()))
 }
 
 // Login handles POST /login of a brand with email and password.
@@ -51,8 +51,8 @@ func (s seatSignIn) Login(w http.ResponseWriter, r *http.Request) error {
 	}
 	next := web.LocalPath(posted.Get("next"), web.PlatformPath)
 	if _, err = s.signIn.Login(w, r, posted.Get("email"), posted.Get("password")); err != nil {
-		page := views.NewSeatSignInPage(s.site.Frame(r), next).WithEmail(posted.Get("email")).WithPassword()
-		return web.OnPage(err, views.SeatSignIn(page.WithProblem(web.ProblemOf(err))))
+		page := brandviews.NewSeatSignInPage(s.site.Frame(r), next).WithEmail(posted.Get("email")).WithPassword()
+		return web.OnPage(err, brandviews.SeatSignIn(page.WithProblem(web.ProblemOf(err))))
 	}
 	return web.Redirect(w, r, next)
 }
@@ -62,14 +62,14 @@ func (s seatSignIn) Login(w http.ResponseWriter, r *http.Request) error {
 func (s seatSignIn) ShowEnter(w http.ResponseWriter, r *http.Request) error {
 	user, err := s.signIn.Accounts.Invited(r.Context(), web.CodeOf(r))
 	if err != nil {
-		return web.OnPage(err, views.SeatSignIn(views.NewSeatSignInPage(s.site.Frame(r), web.PlatformPath).
+		return web.OnPage(err, brandviews.SeatSignIn(brandviews.NewSeatSignInPage(s.site.Frame(r), web.PlatformPath).
 			WithProblem(web.ProblemOf(err))))
 	}
-	page := views.NewEnterPage(s.site.Frame(r), user)
+	page := brandviews.NewEnterPage(s.site.Frame(r), user)
 	if current := web.VisitorOf(r); current.SignedIn && current.User.ID != user.ID {
 		page = page.InsteadOf(current.User)
 	}
-	return web.RenderPrivate(w, r, views.Enter(page))
+	return web.RenderPrivate(w, r, brandviews.Enter(page))
 }
 
 // Enter handles POST /enter/{code}: it signs in the recipient of the email, and signs out any other user of the
@@ -80,7 +80,7 @@ func (s seatSignIn) Enter(w http.ResponseWriter, r *http.Request) error {
 		err = s.signIn.Begin(w, r, user)
 	}
 	if err != nil {
-		return web.OnPage(err, views.SeatSignIn(views.NewSeatSignInPage(s.site.Frame(r), web.PlatformPath).
+		return web.OnPage(err, brandviews.SeatSignIn(brandviews.NewSeatSignInPage(s.site.Frame(r), web.PlatformPath).
 			WithProblem(web.ProblemOf(err))))
 	}
 	return web.Redirect(w, r, web.PlatformPath)

@@ -15,6 +15,7 @@ import (
 	"plainhand/internal/branding"
 	"plainhand/internal/fault"
 	"plainhand/views"
+	brandviews "plainhand/views/branding"
 )
 
 // accountBrand handles /account/brand, the branding settings of a customer whose plan includes white-labeling.
@@ -38,19 +39,19 @@ func (a accountBrand) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Brand(page.WithDone(done)))
+	return web.RenderPrivate(w, r, brandviews.Brand(page.WithDone(done)))
 }
 
-func (a accountBrand) page(r *http.Request) (views.BrandPage, error) {
+func (a accountBrand) page(r *http.Request) (brandviews.Page, error) {
 	own, versions, hosts, err := a.ownBrand(r)
 	if err != nil {
-		return views.BrandPage{}, err
+		return brandviews.Page{}, err
 	}
 	if refused := web.VisitorOf(r).Access.Allow(billing.WhiteLabel); refused != nil {
-		page := views.NewMissingBrandPage(a.site.Frame(r), billing.WhiteLabel.Availability(), own.Slug != "")
+		page := brandviews.NewMissingPage(a.site.Frame(r), billing.WhiteLabel.Availability(), own.Slug != "")
 		return page, nil
 	}
-	return views.NewBrandPage(a.site.Frame(r), own, versions, hosts, web.VisitorOf(r).User.Email), nil
+	return brandviews.NewPage(a.site.Frame(r), own, versions, hosts, web.VisitorOf(r).User.Email), nil
 }
 
 // ownBrand returns the visitor's brand with its versions and hosts, or the zero Brand if they have none yet.
@@ -80,7 +81,7 @@ func (a accountBrand) Save(w http.ResponseWriter, r *http.Request) error {
 	if err := r.ParseMultipartForm(maxBrandBody); err != nil && !errors.Is(err, http.ErrNotMultipart) {
 		return web.BodyReadError(web.ErrForm, err)
 	}
-	choice := views.BrandChoiceFrom(r.PostForm)
+	choice := brandviews.ChoiceFrom(r.PostForm)
 	own, _, _, err := a.ownBrand(r)
 	if err != nil {
 		return err
@@ -91,10 +92,10 @@ func (a accountBrand) Save(w http.ResponseWriter, r *http.Request) error {
 	if err := a.save(r, own, choice); err != nil {
 		return a.failed(r, err, &choice)
 	}
-	return a.done(w, r, views.DoneBrandSaved)
+	return a.done(w, r, brandviews.DoneBrandSaved)
 }
 
-func (a accountBrand) save(r *http.Request, own branding.Brand, choice views.BrandChoice) error {
+func (a accountBrand) save(r *http.Request, own branding.Brand, choice brandviews.Choice) error {
 	userID := web.VisitorOf(r).User.ID
 	if own.Slug == "" {
 		if err := a.brands.Add(r.Context(), userID, choice.Slug, choice.Settings); err != nil {
@@ -117,7 +118,7 @@ func (a accountBrand) Publish(w http.ResponseWriter, r *http.Request) error {
 	if err := a.brands.Publish(r.Context(), web.VisitorOf(r).User.ID); err != nil {
 		return a.failed(r, err, nil)
 	}
-	return a.done(w, r, views.DoneBrandPublished)
+	return a.done(w, r, brandviews.DoneBrandPublished)
 }
 
 // GoBack handles POST /account/brand/versions/{number}.
@@ -129,22 +130,22 @@ func (a accountBrand) GoBack(w http.ResponseWriter, r *http.Request) error {
 	if err := a.brands.GoBack(r.Context(), web.VisitorOf(r).User.ID, number); err != nil {
 		return a.failed(r, err, nil)
 	}
-	return a.done(w, r, views.DoneBrandBack)
+	return a.done(w, r, brandviews.DoneBrandBack)
 }
 
 // AddHost handles POST /account/brand/hosts with host.
 func (a accountBrand) AddHost(w http.ResponseWriter, r *http.Request) error {
-	return a.changeHost(w, r, views.DoneHostAdded, a.brands.AddHost)
+	return a.changeHost(w, r, brandviews.DoneHostAdded, a.brands.AddHost)
 }
 
 // CheckHost handles POST /account/brand/hosts/check with host.
 func (a accountBrand) CheckHost(w http.ResponseWriter, r *http.Request) error {
-	return a.changeHost(w, r, views.DoneHostVerified, a.brands.CheckHost)
+	return a.changeHost(w, r, brandviews.DoneHostVerified, a.brands.CheckHost)
 }
 
 // DeleteHost handles POST /account/brand/hosts/delete with host.
 func (a accountBrand) DeleteHost(w http.ResponseWriter, r *http.Request) error {
-	return a.changeHost(w, r, views.DoneHostDeleted, a.brands.DeleteHost)
+	return a.changeHost(w, r, brandviews.DoneHostDeleted, a.brands.DeleteHost)
 }
 
 func (a accountBrand) changeHost(w http.ResponseWriter, r *http.Request, done views.Done,
@@ -166,11 +167,11 @@ func (a accountBrand) done(w http.ResponseWriter, r *http.Request, done views.Do
 	if err := a.sessions.KeepConfirmation(w, r, done); err != nil {
 		return err
 	}
-	return web.Redirect(w, r, views.BrandPath)
+	return web.Redirect(w, r, brandviews.Path)
 }
 
 // failed returns err on the branding page, with the submitted values. Internal errors are returned unchanged.
-func (a accountBrand) failed(r *http.Request, err error, choice *views.BrandChoice) error {
+func (a accountBrand) failed(r *http.Request, err error, choice *brandviews.Choice) error {
 	if fault.KindOf(err) == fault.Internal {
 		return err
 	}
@@ -181,7 +182,7 @@ func (a accountBrand) failed(r *http.Request, err error, choice *views.BrandChoi
 	if choice != nil {
 		page = page.WithChoice(*choice)
 	}
-	return web.OnPage(err, views.Brand(page.WithProblem(web.ProblemOf(err))))
+	return web.OnPage(err, brandviews.Brand(page.WithProblem(web.ProblemOf(err))))
 }
 
 // Accent handles GET /account/brand/accent?color=COLOR with the color as each theme adjusts it.
@@ -190,7 +191,7 @@ func (a accountBrand) Accent(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return web.ErrForm.Because(err)
 	}
-	colors := views.BrandColors(asked.Get("color"))
+	colors := brandviews.Colors(asked.Get("color"))
 	if colors == nil {
 		return branding.ErrColor
 	}
@@ -199,7 +200,7 @@ func (a accountBrand) Accent(w http.ResponseWriter, r *http.Request) error {
 
 type accentJSON struct {
 	Success bool               `json:"success"`
-	Colors  []views.BrandColor `json:"colors"`
+	Colors  []brandviews.Color `json:"colors"`
 }
 
 // Logo handles GET /account/brand/logo/{hash}: a logo of the visitor's own brand.

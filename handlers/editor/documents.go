@@ -14,7 +14,7 @@ import (
 	"plainhand/internal/pg/waitbudget"
 	"plainhand/internal/texts/uploads"
 	"plainhand/islands"
-	"plainhand/views"
+	editorviews "plainhand/views/editor"
 )
 
 var errNoDocument = fault.New(fault.Invalid, "No document has come.", "Choose one, or drop it on the field.")
@@ -92,7 +92,9 @@ func (d documents) Download(w http.ResponseWriter, r *http.Request) error {
 }
 
 // withDocument returns the page of a text with its source document, if it has one.
-func (p Editor) withDocument(r *http.Request, page views.PlatformPage, id uuid.UUID) (views.PlatformPage, error) {
+func (p Editor) withDocument(
+	r *http.Request, page editorviews.PlatformPage, id uuid.UUID,
+) (editorviews.PlatformPage, error) {
 	if id == uuid.Nil {
 		return page, nil
 	}

@@ -19,7 +19,7 @@ import (
 	"plainhand/internal/texts/uploads"
 	"plainhand/internal/usage"
 	"plainhand/islands"
-	"plainhand/views"
+	editorviews "plainhand/views/editor"
 )
 
 // Editor serves /platform, the editor for subscribers.
@@ -80,7 +80,7 @@ func (p Editor) Join(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return texts.ErrNone.Because(err)
 	}
-	err = p.history.Join(r.Context(), web.VisitorOf(r).User.ID, into, id, views.TextRendering)
+	err = p.history.Join(r.Context(), web.VisitorOf(r).User.ID, into, id, editorviews.TextRendering)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func (p Editor) show(
 	if err != nil {
 		return err
 	}
-	page, err := p.page(r, visitor, views.DraftOf(text.Draft))
+	page, err := p.page(r, visitor, editorviews.DraftOf(text.Draft))
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func (p Editor) Humanize(w http.ResponseWriter, r *http.Request) error {
 
 // answer rewrites the draft and returns the page with the result.
 func (p Editor) answer(
-	r *http.Request, draft islands.Draft, text islands.SavedText, taken views.AcceptedSuggestions,
+	r *http.Request, draft islands.Draft, text islands.SavedText, taken editorviews.AcceptedSuggestions,
 ) ([]byte, error) {
 	release, err := p.rewriting.AcquireRun(r)
 	if err != nil {
@@ -172,8 +172,9 @@ func (p Editor) answer(
 
 // saveResult saves a run's result to the history and returns the page with it.
 func (p Editor) saveResult(
-	r *http.Request, run *rewriting.Run, page views.PlatformPage, text islands.SavedText, taken views.AcceptedSuggestions,
-) (views.PlatformPage, error) {
+	r *http.Request, run *rewriting.Run, page editorviews.PlatformPage, text islands.SavedText,
+	taken editorviews.AcceptedSuggestions,
+) (editorviews.PlatformPage, error) {
 	var output islands.Output
 	err := run.InSlot(r.Context(), func() error {
 		page = page.WithResult(run.Text, run.Result)
@@ -223,21 +224,21 @@ func (p Editor) returnDraft(w http.ResponseWriter, r *http.Request, draft island
 		reason = billing.ErrInactive
 	}
 	problem := islands.Problem{Message: reason.Message, Advice: reason.Advice}
-	return web.OnPage(reason, views.KeptDraft(views.NewKeptDraftPage(p.site.Frame(r), draft, problem)))
+	return web.OnPage(reason, editorviews.KeptDraft(editorviews.NewKeptDraftPage(p.site.Frame(r), draft, problem)))
 }
 
 // renderEditor renders the page with its editor, or with a plain form where the editor fails to render.
-func (p Editor) renderEditor(r *http.Request, page views.PlatformPage) (templ.Component, error) {
+func (p Editor) renderEditor(r *http.Request, page editorviews.PlatformPage) (templ.Component, error) {
 	rendered, err := p.islands.Render(r.Context(), page.Props)
-	return views.Platform(page.Drawn(rendered)), err
+	return editorviews.Platform(page.Drawn(rendered)), err
 }
 
 // maxRecentTexts is the maximum number of saved texts that the editor lists.
 const maxRecentTexts = 30
 
 // page is the editor with a draft and the list of recent texts.
-func (p Editor) page(r *http.Request, v web.Visitor, draft islands.Draft) (views.PlatformPage, error) {
-	page := views.NewPlatformPage(p.site.Frame(r), v.User, v.UsageSummary(), draft, platformMessages(v.Access))
+func (p Editor) page(r *http.Request, v web.Visitor, draft islands.Draft) (editorviews.PlatformPage, error) {
+	page := editorviews.NewPlatformPage(p.site.Frame(r), v.User, v.UsageSummary(), draft, platformMessages(v.Access))
 	page.Credit = p.site.EngineNote(r)
 	if v.User.HistoryDays == 0 {
 		return page, nil
@@ -267,8 +268,8 @@ func newDraft(posted url.Values) islands.Draft {
 	}
 }
 
-func takenOf(posted url.Values) views.AcceptedSuggestions {
-	return views.AcceptedSuggestions{Of: posted.Get("of"), Choices: posted["take"]}
+func takenOf(posted url.Values) editorviews.AcceptedSuggestions {
+	return editorviews.AcceptedSuggestions{Of: posted.Get("of"), Choices: posted["take"]}
 }
 
 func requestOf(draft islands.Draft) humanize.Request {

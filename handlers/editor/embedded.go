@@ -15,7 +15,7 @@ import (
 	"plainhand/internal/fault"
 	"plainhand/islands"
 	"plainhand/static"
-	"plainhand/views"
+	editorviews "plainhand/views/editor"
 )
 
 // embeddedEditor serves the editor for customers' own pages: a script that defines a custom element, and the element's
@@ -68,7 +68,7 @@ func (e embeddedEditor) Frame(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Del("X-Frame-Options") // it cannot list several origins
 	w.Header().Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)")
 	frame := web.BrandFrame(r, branding)
-	return web.RenderPrivate(w, r, views.EmbedFrame(frame, embedScriptPath, tagOf(r)))
+	return web.RenderPrivate(w, r, editorviews.EmbedFrame(frame, embedScriptPath, tagOf(r)))
 }
 
 // allowOrigin sets the CORS headers of the element's calls. Requests from unregistered origins get embed.ErrOrigin.
@@ -155,7 +155,7 @@ func (e embeddedEditor) Begin(w http.ResponseWriter, r *http.Request) error {
 	}
 	session := e.keys.Issue(embed.Session{UserID: user.ID, Epoch: user.Epoch, Version: version, Origin: origin,
 		Expires: e.now().Add(embed.MaxSessionAge)})
-	editor := views.NewPlatformPage(web.BrandFrame(r, branding), user, found.UsageSummary(), islands.Draft{},
+	editor := editorviews.NewPlatformPage(web.BrandFrame(r, branding), user, found.UsageSummary(), islands.Draft{},
 		platformMessages(found.Access)).Props
 	return web.WriteJSON(w, r, http.StatusOK, embeddedJSON{Success: true, Session: session,
 		ExpiresIn: web.Seconds(embed.MaxSessionAge), Styles: branding.Settings.Styles(), User: editor.User,

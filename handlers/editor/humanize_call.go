@@ -12,6 +12,7 @@ import (
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views"
+	editorviews "plainhand/views/editor"
 )
 
 var errOtherUser = fault.New(fault.Forbidden, "This text was sent for another user.", "Sign in as that user.")
@@ -97,7 +98,7 @@ func (h calls) reply(r *http.Request, body humanizeJSON, events *web.EventStream
 	defer run.End(r.Context())
 	reply := humanizeReplyJSON{Success: true, HumanizedText: run.Result.Text, Restored: run.Result.Restored}
 	err = run.InSlot(r.Context(), func() error {
-		reply.Output = views.NewOutput(run.Text, run.Result)
+		reply.Output = editorviews.NewOutput(run.Text, run.Result)
 		return nil
 	})
 	if err != nil {
@@ -110,7 +111,7 @@ func (h calls) reply(r *http.Request, body humanizeJSON, events *web.EventStream
 	return run.Charge(r.Context(), func(charge usage.Charge) ([]byte, error) {
 		visitor := web.VisitorOf(r)
 		visitor.Usage = charge.Usage
-		reply.Output.Words = views.Counting(words, charge.Words, charge.Count)
+		reply.Output.Words = editorviews.Counting(words, charge.Words, charge.Count)
 		reply.TotalWordsUsed, reply.Standing = charge.Usage.Used, views.NewAllowance(visitor.UsageSummary())
 		return json.Marshal(reply)
 	})

@@ -10,7 +10,7 @@ import (
 	"plainhand/handlers/web"
 	"plainhand/internal/formats/docx"
 	"plainhand/islands"
-	"plainhand/views"
+	editorviews "plainhand/views/editor"
 )
 
 // ShowSample handles GET /platform/sample: the editor with the result of a built-in sample text. It counts no words and
@@ -34,7 +34,7 @@ func (p Editor) Sample(r *http.Request) (templ.Component, error) {
 	}
 	defer release()
 	text, result, err := p.rewriting.RewriteSample(r.Context(),
-		humanize.Request{Text: views.SampleDraft, Caller: visitor.Caller()})
+		humanize.Request{Text: editorviews.SampleDraft, Caller: visitor.Caller()})
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (p Editor) SampleDocument(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer leave()
-	word, err := docx.New(views.SampleDraft)
+	word, err := docx.New(editorviews.SampleDraft)
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/texts"
 	"plainhand/islands"
-	"plainhand/views"
+	editorviews "plainhand/views/editor"
 )
 
 // savedText is the state of a text that was just saved to the history, for the editor.
@@ -63,7 +63,7 @@ func save(ctx context.Context, history *texts.History, user account.User, result
 		return texts.Saved{}, err
 	}
 	saved, err := history.Save(ctx, user.ID, texts.Saving{Ref: refOf(result.text), Name: result.text.Name,
-		Draft: result.draft, Work: workJSON, Output: outputJSON, Made: result.made, Edited: views.TextRendering.Edited})
+		Draft: result.draft, Work: workJSON, Output: outputJSON, Made: result.made, Edited: editorviews.TextRendering.Edited})
 	if errors.Is(err, texts.ErrOff) {
 		return texts.Saved{}, nil // the history was turned off meanwhile
 	}
@@ -75,8 +75,8 @@ func newSavedText(saved texts.Saved, visitor web.Visitor) savedText {
 		return savedText{}
 	}
 	now := visitor.Access.Now
-	shown := views.NewTextLine(saved.Line, now)
-	return savedText{views.NewKept(saved.Line), &shown, views.NewSplit(saved, now)}
+	shown := editorviews.NewTextLine(saved.Line, now)
+	return savedText{editorviews.NewKept(saved.Line), &shown, editorviews.NewSplit(saved, now)}
 }
 
 func draftOf(draft islands.Draft) texts.Draft {

@@ -12,6 +12,7 @@ import (
 	"plainhand/internal/formats/reportpdf"
 	"plainhand/internal/texts"
 	"plainhand/views"
+	editorviews "plainhand/views/editor"
 )
 
 // texts serves /account/texts, the history, for signed-in users with or without a plan.
@@ -37,11 +38,11 @@ func (t savedTexts) List(w http.ResponseWriter, r *http.Request) error {
 	query := params.Get("q")
 	query = query[:min(len(query), maxQuery)]
 	lines, next, err := t.history.List(r.Context(), visitor.User.ID,
-		texts.Page{Query: query, After: views.PlaceIn(params.Get("after")), Limit: textsPerPage})
+		texts.Page{Query: query, After: editorviews.PlaceIn(params.Get("after")), Limit: textsPerPage})
 	if err != nil {
 		return err
 	}
-	listing := views.TextsListing{Query: query, Lines: lines, Next: next, Days: visitor.User.HistoryDays}
+	listing := editorviews.TextsListing{Query: query, Lines: lines, Next: next, Days: visitor.User.HistoryDays}
 	if listing.Deleted, err = t.deleted(r, params.Get("deleted")); err != nil {
 		return err
 	}
@@ -49,7 +50,8 @@ func (t savedTexts) List(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.Texts(views.NewTextsPage(t.site.Frame(r), visitor.UsageSummary(), listing, done)))
+	return web.RenderPrivate(w, r, editorviews.Texts(editorviews.NewTextsPage(t.site.Frame(r), visitor.UsageSummary(),
+		listing, done)))
 }
 
 // Show handles GET /account/texts/{id} with left and right, the versions to compare.
@@ -68,12 +70,12 @@ func (t savedTexts) Show(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	params := r.URL.Query()
-	page, err := views.NewKeptTextPage(t.site.Frame(r), visitor.UsageSummary(), text, versions, params.Get("left"),
+	page, err := editorviews.NewKeptTextPage(t.site.Frame(r), visitor.UsageSummary(), text, versions, params.Get("left"),
 		params.Get("right"), done)
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.KeptText(page))
+	return web.RenderPrivate(w, r, editorviews.KeptText(page))
 }
 
 // download is a file format of a text.
@@ -94,7 +96,7 @@ func (t savedTexts) Report(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	report, err := views.NewReportDocument(text, web.VisitorOf(r).Access.Now)
+	report, err := editorviews.NewReportDocument(text, web.VisitorOf(r).Access.Now)
 	if err != nil {
 		return err
 	}
@@ -104,7 +106,7 @@ func (t savedTexts) Report(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment",
-		map[string]string{"filename": views.FileName(text.Line) + " – report.pdf"}))
+		map[string]string{"filename": editorviews.FileName(text.Line) + " – report.pdf"}))
 	web.WritePrivate(w, r, "application/pdf", file)
 	return nil
 }
@@ -120,7 +122,7 @@ func (t savedTexts) Download(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	now, err := views.TextNow(text)
+	now, err := editorviews.TextNow(text)
 	if err != nil {
 		return err
 	}
@@ -129,7 +131,7 @@ func (t savedTexts) Download(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment",
-		map[string]string{"filename": views.FileName(text.Line) + "." + form}))
+		map[string]string{"filename": editorviews.FileName(text.Line) + "." + form}))
 	web.WritePrivate(w, r, wanted.contentType, file)
 	return nil
 }
@@ -147,7 +149,7 @@ func (t savedTexts) Rename(w http.ResponseWriter, r *http.Request) error {
 	if err := t.history.Rename(r.Context(), web.VisitorOf(r).User.ID, id, posted.Get("name")); err != nil {
 		return err
 	}
-	return t.confirm(w, r, textsPath+"/"+id.String(), views.DoneTextRenamed)
+	return t.confirm(w, r, textsPath+"/"+id.String(), editorviews.DoneTextRenamed)
 }
 
 func (t savedTexts) open(r *http.Request) (texts.Text, error) {

@@ -10,7 +10,7 @@ import (
 
 	"plainhand/handlers/web"
 	"plainhand/internal/texts"
-	"plainhand/views"
+	editorviews "plainhand/views/editor"
 )
 
 // AskDelete handles GET /account/texts/{id}/delete: the confirmation page.
@@ -19,7 +19,7 @@ func (t savedTexts) AskDelete(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.TextsDeletion(views.NewTextDeletionPage(t.site.Frame(r), text.Line)))
+	return web.RenderPrivate(w, r, editorviews.TextsDeletion(editorviews.NewTextDeletionPage(t.site.Frame(r), text.Line)))
 }
 
 // Delete handles POST /account/texts/{id}/delete.
@@ -56,7 +56,7 @@ func (t savedTexts) Restore(w http.ResponseWriter, r *http.Request) error {
 	if err := t.history.Restore(r.Context(), web.VisitorOf(r).User.ID, id); err != nil {
 		return err
 	}
-	return t.confirm(w, r, textsPath, views.DoneTextRestored)
+	return t.confirm(w, r, textsPath, editorviews.DoneTextRestored)
 }
 
 // AskDeleteAll handles GET /account/texts/delete: the confirmation page, with the number of deletions.
@@ -65,7 +65,7 @@ func (t savedTexts) AskDeleteAll(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.TextsDeletion(views.NewAllTextsDeletionPage(t.site.Frame(r), lost)))
+	return web.RenderPrivate(w, r, editorviews.TextsDeletion(editorviews.NewAllTextsDeletionPage(t.site.Frame(r), lost)))
 }
 
 // DeleteAll handles POST /account/texts/delete with the confirmed counts (see confirms).
@@ -84,7 +84,7 @@ func (t savedTexts) DeleteAll(w http.ResponseWriter, r *http.Request) error {
 	if err := t.history.DeleteAll(r.Context(), web.VisitorOf(r).User.ID); err != nil {
 		return err
 	}
-	return t.confirm(w, r, textsPath, views.DoneTextsDeleted)
+	return t.confirm(w, r, textsPath, editorviews.DoneTextsDeleted)
 }
 
 // AskKeepFor handles GET /account/texts/keep with days: the confirmation page for a shorter retention.
@@ -93,7 +93,7 @@ func (t savedTexts) AskKeepFor(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, views.TextsDeletion(views.NewSpanDeletionPage(t.site.Frame(r), days, lost)))
+	return web.RenderPrivate(w, r, editorviews.TextsDeletion(editorviews.NewSpanDeletionPage(t.site.Frame(r), days, lost)))
 }
 
 // KeepFor handles POST /account/texts/keep with days, the retention, and with the confirmed counts where it deletes
@@ -113,7 +113,7 @@ func (t savedTexts) KeepFor(w http.ResponseWriter, r *http.Request) error {
 	if err := t.history.KeepFor(r.Context(), web.VisitorOf(r).User.ID, days); err != nil {
 		return err
 	}
-	return t.confirm(w, r, textsPath, views.DoneTextsKept)
+	return t.confirm(w, r, textsPath, editorviews.DoneTextsKept)
 }
 
 // retention parses the retention in days and counts the deletions that it causes.

@@ -10,7 +10,7 @@ import (
 
 	"plainhand/content"
 	"plainhand/handlers/web"
-	"plainhand/views"
+	pageviews "plainhand/views/pages"
 )
 
 // blog handles /blog and the guides below it.
@@ -26,8 +26,8 @@ func (b blog) List(w http.ResponseWriter, r *http.Request) error {
 	if !slices.Contains(content.Categories(), category) {
 		category = ""
 	}
-	page := views.NewBlogPage(b.site.Frame(r), b.content.FeaturedFirst(), category, searchQuery(r))
-	return web.Render(w, r, http.StatusOK, views.Blog(page))
+	page := pageviews.NewBlogPage(b.site.Frame(r), b.content.FeaturedFirst(), category, searchQuery(r))
+	return web.Render(w, r, http.StatusOK, pageviews.Blog(page))
 }
 
 // searchQuery returns the trimmed search parameter of a list page.
@@ -39,7 +39,7 @@ func (b blog) Show(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return redirectToBlog(w, r)
 	}
-	sample, ok := views.GuideSample(guide)
+	sample, ok := pageviews.GuideSample(guide)
 	if !ok {
 		return web.Render(w, r, http.StatusOK, b.page(r, guide, nil))
 	}
@@ -53,16 +53,16 @@ func (b blog) Show(w http.ResponseWriter, r *http.Request) error {
 // Try handles POST /blog/{slug}: a guide's demo in browsers without JavaScript.
 func (b blog) Try(w http.ResponseWriter, r *http.Request) error {
 	guide, _ := b.content.Guide(chi.URLParam(r, "slug"))
-	sample, ok := views.GuideSample(guide)
+	sample, ok := pageviews.GuideSample(guide)
 	if !ok {
 		return redirectToBlog(w, r)
 	}
-	return b.demos.try(w, r, sample, func(demo views.DemoWidget) templ.Component { return b.page(r, guide, &demo) })
+	return b.demos.try(w, r, sample, func(demo pageviews.DemoWidget) templ.Component { return b.page(r, guide, &demo) })
 }
 
-func (b blog) page(r *http.Request, guide content.Guide, demo *views.DemoWidget) templ.Component {
+func (b blog) page(r *http.Request, guide content.Guide, demo *pageviews.DemoWidget) templ.Component {
 	related, popular := b.content.Related(guide), b.content.Popular(guide)
-	return views.Guide(views.NewGuidePage(b.site.Frame(r), guide, demo, related, popular))
+	return pageviews.Guide(pageviews.NewGuidePage(b.site.Frame(r), guide, demo, related, popular))
 }
 
 // redirectToBlog redirects from an unknown guide to the list, with the status that the specification requires.

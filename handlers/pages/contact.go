@@ -5,7 +5,7 @@ import (
 
 	"plainhand/handlers/web"
 	"plainhand/internal/mail/contact"
-	"plainhand/views"
+	pageviews "plainhand/views/pages"
 )
 
 // contacts handles /contact, the public contact form.
@@ -17,7 +17,7 @@ type contacts struct {
 // Show handles GET /contact. For signed-in visitors, the form contains their email address.
 func (c contacts) Show(w http.ResponseWriter, r *http.Request) error {
 	message := contact.Message{From: web.VisitorOf(r).User.Email}
-	return web.RenderPrivate(w, r, views.Contact(views.NewContactPage(c.site.Frame(r), message)))
+	return web.RenderPrivate(w, r, pageviews.Contact(pageviews.NewContactPage(c.site.Frame(r), message)))
 }
 
 // Send handles POST /contact with email and message.
@@ -27,9 +27,9 @@ func (c contacts) Send(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	message := contact.Message{From: posted.Get("email"), Message: web.TextField(posted, "message")}
-	page := views.NewContactPage(c.site.Frame(r), message)
+	page := pageviews.NewContactPage(c.site.Frame(r), message)
 	if err := c.desk.Take(r.Context(), message, web.AddressOf(r)); err != nil {
-		return web.OnPage(err, views.Contact(page.WithProblem(web.ProblemOf(err))))
+		return web.OnPage(err, pageviews.Contact(page.WithProblem(web.ProblemOf(err))))
 	}
-	return web.RenderPrivate(w, r, views.Contact(page.AsSent()))
+	return web.RenderPrivate(w, r, pageviews.Contact(page.AsSent()))
 }

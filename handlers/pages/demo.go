@@ -15,6 +15,7 @@ import (
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views"
+	pageviews "plainhand/views/pages"
 )
 
 // demoMessages are the messages that the demo shows without a request. They equal the server's.
@@ -24,7 +25,7 @@ var demoMessages = islands.DemoMessages{
 
 // submitted returns the demo after a submission, and the error that it shows. Without a plan only the sample has a
 // result, so the engine never runs.
-func submitted(demo views.DemoWidget) (views.DemoWidget, error) {
+func submitted(demo pageviews.DemoWidget) (pageviews.DemoWidget, error) {
 	switch {
 	case demo.IsBlank():
 		return demo.WithProblem(humanize.ErrEmpty.Message, humanize.ErrEmpty.Advice), humanize.ErrEmpty
@@ -43,13 +44,13 @@ type demos struct {
 	site      web.Site
 	islands   *islands.Renderer
 	slots     *admission.Gate // worker slots
-	newWidget func(views.Frame, views.UsageSummary, views.Sample,
-		islands.DemoMessages) views.DemoWidget // on its own page, or inside a guide
+	newWidget func(views.Frame, views.UsageSummary, pageviews.Sample,
+		islands.DemoMessages) pageviews.DemoWidget // on its own page, or inside a guide
 }
 
 // initial returns the demo of a newly opened page. A page whose island failed to render is not cached, since the next
 // attempt may succeed.
-func (d demos) initial(w http.ResponseWriter, r *http.Request, sample views.Sample) (views.DemoWidget, error) {
+func (d demos) initial(w http.ResponseWriter, r *http.Request, sample pageviews.Sample) (pageviews.DemoWidget, error) {
 	demo, err := d.render(r, d.demo(r, sample))
 	if demo.Island.HTML == "" {
 		w.Header().Set("Cache-Control", "no-store")
@@ -60,7 +61,7 @@ func (d demos) initial(w http.ResponseWriter, r *http.Request, sample views.Samp
 // try handles the demo's form and renders page with the outcome. Visitors with a plan, whose button is disabled, are
 // redirected to the platform.
 func (d demos) try(
-	w http.ResponseWriter, r *http.Request, sample views.Sample, page func(views.DemoWidget) templ.Component,
+	w http.ResponseWriter, r *http.Request, sample pageviews.Sample, page func(pageviews.DemoWidget) templ.Component,
 ) error {
 	demo := d.demo(r, sample)
 	if demo.Props.Active {
@@ -84,7 +85,7 @@ func (d demos) try(
 
 // redirectToFreeTool redirects to the free tool. The browser resubmits the visitor's text, so that it never appears in
 // a URL. For the sample or a blank text, the tool opens with an empty field.
-func redirectToFreeTool(w http.ResponseWriter, r *http.Request, demo views.DemoWidget) error {
+func redirectToFreeTool(w http.ResponseWriter, r *http.Request, demo pageviews.DemoWidget) error {
 	field := content.FreePath + "#free"
 	if demo.IsBlank() || demo.IsSample() {
 		return web.Redirect(w, r, field)
@@ -95,7 +96,7 @@ func redirectToFreeTool(w http.ResponseWriter, r *http.Request, demo views.DemoW
 
 // refuse returns err, for want of a worker slot, on the page with the visitor's text. It does not render the island, to
 // save work under load.
-func (d demos) refuse(demo views.DemoWidget, err error, page func(views.DemoWidget) templ.Component) error {
+func (d demos) refuse(demo pageviews.DemoWidget, err error, page func(pageviews.DemoWidget) templ.Component) error {
 	failure := web.PublicError(err)
 	demo = demo.WithProblem(failure.Message, failure.Advice)
 	unrendered, propsErr := islands.Unrendered(demo.Props)
@@ -108,7 +109,7 @@ func (d demos) refuse(demo views.DemoWidget, err error, page func(views.DemoWidg
 // answer renders the outcome of a submission. It needs a worker slot, since finding and rendering the changes can take
 // as long as a run of the engine.
 func (d demos) answer(
-	w http.ResponseWriter, r *http.Request, demo views.DemoWidget, page func(views.DemoWidget) templ.Component,
+	w http.ResponseWriter, r *http.Request, demo pageviews.DemoWidget, page func(pageviews.DemoWidget) templ.Component,
 ) error {
 	demo, refusal := submitted(demo)
 	demo, err := d.render(r, demo)
@@ -121,12 +122,12 @@ func (d demos) answer(
 	return web.RenderPrivate(w, r, page(demo))
 }
 
-func (d demos) demo(r *http.Request, sample views.Sample) views.DemoWidget {
+func (d demos) demo(r *http.Request, sample pageviews.Sample) pageviews.DemoWidget {
 	return d.newWidget(d.site.Frame(r), web.VisitorOf(r).UsageSummary(), sample, demoMessages)
 }
 
 // render returns the demo as an island, or as a plain form if the island cannot be rendered.
-func (d demos) render(r *http.Request, demo views.DemoWidget) (views.DemoWidget, error) {
+func (d demos) render(r *http.Request, demo pageviews.DemoWidget) (pageviews.DemoWidget, error) {
 	rendered, err := d.islands.Render(r.Context(), demo.Props)
 	return demo.Drawn(rendered), err
 }

@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/rewriting"
 	"plainhand/internal/usage"
 	"plainhand/islands"
-	"plainhand/views"
+	pageviews "plainhand/views/pages"
 )
 
 // freeHumanizer serves /free-ai-humanizer, the free tool for short texts. It charges no plan; usage.Meter.Free
@@ -23,14 +23,14 @@ type freeHumanizer struct {
 // Show handles GET /free-ai-humanizer. A page whose form failed to render is not cached, since the next rendering may
 // succeed.
 func (f freeHumanizer) Show(w http.ResponseWriter, r *http.Request) error {
-	page, err := f.renderForm(r, views.NewFreeHumanizerPage(f.site.Frame(r), ""))
+	page, err := f.renderForm(r, pageviews.NewFreeHumanizerPage(f.site.Frame(r), ""))
 	if err != nil {
 		return err
 	}
 	if page.Island.HTML == "" {
 		w.Header().Set("Cache-Control", "no-store")
 	}
-	return web.Render(w, r, http.StatusOK, views.FreeHumanizer(page))
+	return web.Render(w, r, http.StatusOK, pageviews.FreeHumanizer(page))
 }
 
 // Humanize handles POST /free-ai-humanizer: it answers with the same page, the text in its field, and the result or the
@@ -41,7 +41,7 @@ func (f freeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	text := web.TextField(posted, "text")
-	page := views.NewFreeHumanizerPage(f.site.Frame(r), text)
+	page := pageviews.NewFreeHumanizerPage(f.site.Frame(r), text)
 	body, err := f.answer(r, page)
 	if err != nil {
 		public := web.PublicError(err)
@@ -52,21 +52,23 @@ func (f freeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 		if renderErr != nil {
 			return renderErr
 		}
-		return web.OnPage(err, views.FreeHumanizer(rendered))
+		return web.OnPage(err, pageviews.FreeHumanizer(rendered))
 	}
 	web.WritePrivate(w, r, web.HtmlType, body)
 	return nil
 }
 
 // renderForm returns the page with its island rendered, or with a plain form where that fails.
-func (f freeHumanizer) renderForm(r *http.Request, page views.FreeHumanizerPage) (views.FreeHumanizerPage, error) {
+func (f freeHumanizer) renderForm(
+	r *http.Request, page pageviews.FreeHumanizerPage,
+) (pageviews.FreeHumanizerPage, error) {
 	rendered, err := f.islands.Render(r.Context(), page.Props)
 	return page.Drawn(rendered), err
 }
 
 // answer rewrites the page's text with the default settings and returns the page with the result. Checks that need no
 // database come first.
-func (f freeHumanizer) answer(r *http.Request, page views.FreeHumanizerPage) ([]byte, error) {
+func (f freeHumanizer) answer(r *http.Request, page pageviews.FreeHumanizerPage) ([]byte, error) {
 	ctx, text := r.Context(), page.Props.Text
 	if err := usage.CheckFree(text); err != nil {
 		return nil, err
@@ -83,6 +85,6 @@ func (f freeHumanizer) answer(r *http.Request, page views.FreeHumanizerPage) ([]
 		if err != nil {
 			return nil, err
 		}
-		return web.RenderBytes(ctx, views.FreeHumanizer(answer))
+		return web.RenderBytes(ctx, pageviews.FreeHumanizer(answer))
 	})
 }

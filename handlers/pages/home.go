@@ -7,10 +7,11 @@ import (
 
 	"plainhand/handlers/web"
 	"plainhand/views"
+	pageviews "plainhand/views/pages"
 )
 
 // sample is the demo's text with a result that was edited by hand, as the demo states.
-var sample = views.Sample{
+var sample = pageviews.Sample{
 	Text: "In today’s fast-paced digital landscape, effective communication is more important than ever. Businesses must " +
 		"leverage innovative strategies to engage their audience and foster meaningful connections. Moreover, it is important to " +
 		"note that authenticity plays a crucial role in building trust.",
@@ -22,7 +23,7 @@ var sample = views.Sample{
 // home serves /.
 type home struct {
 	site  web.Site
-	words views.Words
+	words pageviews.Words
 	demos demos
 }
 
@@ -40,9 +41,9 @@ func (h home) Show(w http.ResponseWriter, r *http.Request) error {
 
 // Try handles POST /, the demo without JavaScript.
 func (h home) Try(w http.ResponseWriter, r *http.Request) error {
-	return h.demos.try(w, r, sample, func(demo views.DemoWidget) templ.Component { return h.page(r, demo) })
+	return h.demos.try(w, r, sample, func(demo pageviews.DemoWidget) templ.Component { return h.page(r, demo) })
 }
 
-func (h home) page(r *http.Request, demo views.DemoWidget) templ.Component {
-	return views.Home(views.NewHomePage(h.site.Frame(r), h.words, demo))
+func (h home) page(r *http.Request, demo pageviews.DemoWidget) templ.Component {
+	return pageviews.Home(pageviews.NewHomePage(h.site.Frame(r), h.words, demo))
 }

@@ -13,8 +13,8 @@ import (
 
 	"plainhand/handlers/web"
 	"plainhand/internal/mail"
-	"plainhand/views"
 	"plainhand/views/email"
+	pageviews "plainhand/views/pages"
 )
 
 // maxWritten is the maximum number of written emails in the list.
@@ -56,9 +56,9 @@ func (p mailPreviewPages) isLocalHost(host string) bool {
 
 // List handles GET /dev/mail.
 func (p mailPreviewPages) List(w http.ResponseWriter, r *http.Request) error {
-	var samples, written []views.MailLine
+	var samples, written []pageviews.MailLine
 	for _, sample := range p.Samples {
-		samples = append(samples, views.NewMailSample(sample.Name, sample.Email.Subject))
+		samples = append(samples, pageviews.NewMailSample(sample.Name, sample.Email.Subject))
 	}
 	ids, err := p.Folder.List()
 	if err != nil {
@@ -69,9 +69,9 @@ func (p mailPreviewPages) List(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		written = append(written, views.NewWrittenMail(id.String(), message.Subject, message.To.Address, message.Date))
+		written = append(written, pageviews.NewWrittenMail(id.String(), message.Subject, message.To.Address, message.Date))
 	}
-	return web.RenderPrivate(w, r, views.MailPreview(views.NewMailPreviewPage(p.site.Frame(r), samples, written)))
+	return web.RenderPrivate(w, r, pageviews.MailPreview(pageviews.NewMailPreviewPage(p.site.Frame(r), samples, written)))
 }
 
 // Sample handles GET /dev/mail/samples/{name}.{form}.

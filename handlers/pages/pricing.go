@@ -5,17 +5,17 @@ import (
 
 	"plainhand/handlers/web"
 	"plainhand/internal/billing"
-	"plainhand/views"
+	pageviews "plainhand/views/pages"
 )
 
 // pricing serves /pricing.
 type pricing struct {
 	site  web.Site
-	words views.Words
+	words pageviews.Words
 }
 
 // Show handles GET /pricing.
 func (p pricing) Show(w http.ResponseWriter, r *http.Request) error {
-	page := views.NewPricingPage(p.site.Frame(r), p.words, billing.Plans(), web.VisitorOf(r).Access)
-	return web.Render(w, r, http.StatusOK, views.Pricing(page))
+	page := pageviews.NewPricingPage(p.site.Frame(r), p.words, billing.Plans(), web.VisitorOf(r).Access)
+	return web.Render(w, r, http.StatusOK, pageviews.Pricing(page))
 }

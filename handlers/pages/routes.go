@@ -12,7 +12,7 @@ import (
 	"plainhand/handlers/web"
 	"plainhand/internal/mail/contact"
 	"plainhand/internal/status"
-	"plainhand/views"
+	pageviews "plainhand/views/pages"
 )
 
 // Deps are the dependencies of the public pages.
@@ -83,10 +83,12 @@ func FormRoutes(r chi.Router, d Deps) {
 
 func (d Deps) home() home   { return home{d.Site, newWords(d.Content), d.demos()} }
 func (d Deps) tools() tools { return tools{d.Site, d.Content, d.demos()} }
-func (d Deps) demos() demos { return demos{d.Site, d.Islands, d.Rewriting.Slots, views.NewDemoWidget} }
+func (d Deps) demos() demos {
+	return demos{d.Site, d.Islands, d.Rewriting.Slots, pageviews.NewDemoWidget}
+}
 
 func (d Deps) blog() blog {
-	return blog{d.Site, d.Content, demos{d.Site, d.Islands, d.Rewriting.Slots, views.NewGuideDemo}}
+	return blog{d.Site, d.Content, demos{d.Site, d.Islands, d.Rewriting.Slots, pageviews.NewGuideDemo}}
 }
 
 func (d Deps) free() freeHumanizer {

@@ -5,7 +5,7 @@ import (
 
 	"plainhand/handlers/web"
 	"plainhand/internal/status"
-	"plainhand/views"
+	pageviews "plainhand/views/pages"
 )
 
 // statusPage serves /status: the current state of the site's services.
@@ -16,5 +16,5 @@ type statusPage struct {
 
 // Show handles GET /status. It needs no database.
 func (s statusPage) Show(w http.ResponseWriter, r *http.Request) error {
-	return web.RenderPrivate(w, r, views.Status(views.NewStatusPage(s.site.Frame(r), s.board.Report(r.Context()))))
+	return web.RenderPrivate(w, r, pageviews.Status(pageviews.NewStatusPage(s.site.Frame(r), s.board.Report(r.Context()))))
 }

@@ -8,7 +8,7 @@ import (
 
 	"plainhand/content"
 	"plainhand/handlers/web"
-	"plainhand/views"
+	pageviews "plainhand/views/pages"
 )
 
 // tools serves /tools and the pages below it.
@@ -20,7 +20,7 @@ type tools struct {
 
 // List handles GET /tools, as Blog.List does.
 func (t tools) List(w http.ResponseWriter, r *http.Request) error {
-	return web.Render(w, r, http.StatusOK, views.Tools(views.NewToolsPage(t.site.Frame(r), t.content.Tools,
+	return web.Render(w, r, http.StatusOK, pageviews.Tools(pageviews.NewToolsPage(t.site.Frame(r), t.content.Tools,
 		searchQuery(r))))
 }
 
@@ -30,7 +30,7 @@ func (t tools) Show(w http.ResponseWriter, r *http.Request) error {
 	if !found {
 		return noSuchTool(w, r)
 	}
-	demo, err := t.demos.initial(w, r, views.ToolSample(tool))
+	demo, err := t.demos.initial(w, r, pageviews.ToolSample(tool))
 	if err != nil {
 		return err
 	}
@@ -43,13 +43,13 @@ func (t tools) Try(w http.ResponseWriter, r *http.Request) error {
 	if !found {
 		return noSuchTool(w, r)
 	}
-	return t.demos.try(w, r, views.ToolSample(tool),
-		func(demo views.DemoWidget) templ.Component { return t.page(r, tool, demo) })
+	return t.demos.try(w, r, pageviews.ToolSample(tool),
+		func(demo pageviews.DemoWidget) templ.Component { return t.page(r, tool, demo) })
 }
 
-func (t tools) page(r *http.Request, tool content.Tool, demo views.DemoWidget) templ.Component {
+func (t tools) page(r *http.Request, tool content.Tool, demo pageviews.DemoWidget) templ.Component {
 	unmeasured := claimsOn(t.content, r.URL.Path)
-	return views.Tool(views.NewToolPage(t.site.Frame(r), tool, t.content.RelatedTools(tool), unmeasured, demo))
+	return pageviews.Tool(pageviews.NewToolPage(t.site.Frame(r), tool, t.content.RelatedTools(tool), unmeasured, demo))
 }
 
 // noSuchTool redirects home with status 302, as the specification requires.

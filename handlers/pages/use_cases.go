@@ -5,7 +5,7 @@ import (
 
 	"plainhand/content"
 	"plainhand/handlers/web"
-	"plainhand/views"
+	pageviews "plainhand/views/pages"
 )
 
 // useCases serves /use-cases.
@@ -20,5 +20,5 @@ func (u useCases) Show(w http.ResponseWriter, r *http.Request) error {
 	if !written {
 		return web.ErrNotFound
 	}
-	return web.Render(w, r, http.StatusOK, views.UseCases(views.NewUseCasesPage(u.site.Frame(r), page, u.content)))
+	return web.Render(w, r, http.StatusOK, pageviews.UseCases(pageviews.NewUseCasesPage(u.site.Frame(r), page, u.content)))
 }

@@ -31,7 +31,7 @@ import (
 	"plainhand/internal/mail"
 	"plainhand/internal/texts"
 	"plainhand/store/stores"
-	"plainhand/views"
+	editorviews "plainhand/views/editor"
 	"plainhand/views/email"
 )
 
@@ -64,7 +64,7 @@ func Passwords(current, chosen string) url.Values {
 
 func exportsOf(database *stores.Set, key secret.Key) *export.Exports {
 	return export.New(export.Deps{Storage: database.Account, History: texts.New(database.Editor, time.Now, key),
-		Reading: export.Reading{Now: views.TextNow, Version: views.VersionText, FileName: views.FileName},
+		Reading: export.Reading{Now: editorviews.TextNow, Version: editorviews.VersionText, FileName: editorviews.FileName},
 		Tries:   throttle.NewCounter(database.DB, ThrottleKeys), Keys: []secret.Key{key}, Now: time.Now})
 }
 

@@ -15,17 +15,18 @@ import (
 	"plainhand/internal/texts/files"
 	"plainhand/internal/texts/uploads"
 	editorstore "plainhand/store/editor"
-	"plainhand/views"
+	editorviews "plainhand/views/editor"
 )
 
 // addFileServices adds documents and batches to a site.
 func (s *Site) addFileServices(deps *handlers.Deps) {
 	stored := files.New(s.Store.Editor, editorstore.FileParts{Store: s.Store.Editor}, nil, deps.History, time.Now)
 	deps.Documents = uploads.New(uploads.Deps{Storage: s.Store.Editor, Files: stored, History: deps.History,
-		Reading: views.TextChanges, Author: "Plainhand", Now: time.Now})
+		Reading: editorviews.TextChanges, Author: "Plainhand", Now: time.Now})
 	deps.Batches = batches.New(batches.Deps{Storage: s.Store.Batches, Files: stored, Documents: deps.Documents,
 		History: deps.History, Meter: deps.Meter,
-		Rewriter: rewriting.Rewriter{Engine: deps.Engine, Slots: deps.WorkSlots}, Keep: views.KeptOutput, Now: time.Now})
+		Rewriter: rewriting.Rewriter{Engine: deps.Engine, Slots: deps.WorkSlots}, Keep: editorviews.KeptOutput,
+		Now: time.Now})
 }
 
 // RunBatches processes all pending batch items, like the background jobs.

@@ -52,8 +52,8 @@ import (
 	"plainhand/static/precompressed"
 	"plainhand/store/stores"
 	"plainhand/store/visitors"
-	"plainhand/views"
 	"plainhand/views/email"
+	pageviews "plainhand/views/pages"
 )
 
 // Site is the whole site with its own database, behind real HTTP.
@@ -140,7 +140,7 @@ func Content(t testing.TB) content.Content {
 }
 
 var loadContent = sync.OnceValues(func() (content.Content, error) {
-	return content.Load(views.Facts(views.Operation{Brand: "Plainhand", Support: "support@plainhand.example"}))
+	return content.Load(pageviews.Facts(pageviews.Operation{Brand: "Plainhand", Support: "support@plainhand.example"}))
 })
 
 // settings are what options choose.

@@ -10,6 +10,7 @@ import (
 	"plainhand/internal/fault"
 	"plainhand/internal/texts/uploads"
 	"plainhand/views"
+	brandviews "plainhand/views/branding"
 )
 
 // Brand is the customer's brand that a request is answered for.
@@ -58,7 +59,7 @@ func brandTheme(current Brand) views.Theme {
 	chosen := current.Settings
 	logo := BrandLogoPath
 	if current.Preview {
-		logo = views.BrandLogoPath
+		logo = brandviews.LogoPath
 	}
 	look := views.Theme{Styles: chosen.Styles()}
 	if chosen.Logo != "" {

@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"plainhand/views"
+	accountviews "plainhand/views/account"
 )
 
 // ConfirmPath returns the path of the reauthentication page, which redirects to next.
@@ -13,9 +14,9 @@ func ConfirmPath(next string) string {
 }
 
 // ConfirmPage returns the reauthentication page, which redirects to next.
-func (s SignIn) ConfirmPage(r *http.Request, site Site, next string) (views.ConfirmPage, error) {
+func (s SignIn) ConfirmPage(r *http.Request, site Site, next string) (accountviews.ConfirmPage, error) {
 	ways, _, err := s.SignInMethods(r, "")
-	return views.NewConfirmPage(site.Frame(r), VisitorOf(r).User, ways, LocalPath(next, "/account/security")), err
+	return accountviews.NewConfirmPage(site.Frame(r), VisitorOf(r).User, ways, LocalPath(next, "/account/security")), err
 }
 
 // SignInMethods returns the signed-in visitor's sign-in methods, and the proof of identity that sensitive forms on the

@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/batches"
 	"plainhand/internal/pg/waitbudget"
 	"plainhand/internal/texts/uploads"
-	"plainhand/views"
+	batchviews "plainhand/views/batches"
 )
 
 // partTimeout is the deadline for transferring one part of a file over a slow network.
@@ -73,7 +73,7 @@ func SendArchive(
 	form uploads.Form,
 ) error {
 	out := &startedWriter{Writer: NewDeadlineWriter(w)}
-	attach(w, views.BatchFile(batch, form), "application/zip")
+	attach(w, batchviews.ArchiveName(batch, form), "application/zip")
 	err := batches.WriteAll(waitbudget.Without(r.Context()), batch, items, form, out)
 	switch {
 	case err != nil && out.started:

@@ -1,6 +1,9 @@
 package email
 
-import "plainhand/internal/batches"
+import (
+	"plainhand/internal/batches"
+	"plainhand/views/format"
+)
 
 // NewForBatch renders the email about a batch that has ended.
 func NewForBatch(site Site, event batches.Email) Email {
@@ -8,9 +11,9 @@ func NewForBatch(site Site, event batches.Email) Email {
 		Brand:   site.Brand,
 		accent:  site.accent,
 		Subject: "Your batch is done",
-		Preview: counted(event.Done, "text") + " came through.",
+		Preview: format.Count(event.Done, "text") + " came through.",
 		Heading: "Your batch is done.",
-		Facts:   []fact{{"Rewritten", counted(event.Done, "text")}},
+		Facts:   []fact{{"Rewritten", format.Count(event.Done, "text")}},
 		Says: []string{
 			"You can read each result in the editor, and take back any change, before you download it.",
 		},
@@ -23,7 +26,7 @@ func NewForBatch(site Site, event batches.Email) Email {
 		email.Facts, email.Says = nil, nil
 	}
 	if event.Failed > 0 {
-		email.Facts = append(email.Facts, fact{"Not rewritten", counted(event.Failed, "text")})
+		email.Facts = append(email.Facts, fact{"Not rewritten", format.Count(event.Failed, "text")})
 		email.Says = append(email.Says, "What wasn’t rewritten cost nothing. The page says why, and lets you try it again.")
 	}
 	return email

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"plainhand/internal/billing"
+	"plainhand/views/format"
 )
 
 // letter is the data of an email about a plan.
@@ -40,9 +41,9 @@ func New(site Site, event billing.Email, invoice *billing.Invoice) (Email, error
 	if err != nil {
 		return Email{}, err
 	}
-	letter := letter{Email: event, site: site, plan: plan, price: money(plan.Cents()), invoice: invoice}
+	letter := letter{Email: event, site: site, plan: plan, price: format.Cents(plan.Cents()), invoice: invoice}
 	if event.Until != nil {
-		letter.until = day(*event.Until)
+		letter.until = format.Day(*event.Until)
 	}
 	email := write(letter)
 	email.Brand, email.accent, email.Demo = site.Brand, site.accent, site.Demo
@@ -59,12 +60,12 @@ func receipt(l letter) Email {
 		Link: l.site.link("See your billing history", "/account/invoices"),
 	}
 	if l.invoice != nil {
-		email.Subject = "Your receipt for " + l.plan.Name + ": " + money(l.invoice.Paid)
+		email.Subject = "Your receipt for " + l.plan.Name + ": " + format.Cents(l.invoice.Paid)
 		email.Facts = []fact{
-			{"Paid", money(l.invoice.Paid)},
+			{"Paid", format.Cents(l.invoice.Paid)},
 			{"Plan", l.plan.Name + ", " + allowance(l.plan)},
-			{"From", day(l.invoice.PeriodStart)},
-			{"To", day(l.invoice.PeriodEnd)},
+			{"From", format.Day(l.invoice.PeriodStart)},
+			{"To", format.Day(l.invoice.PeriodEnd)},
 			{"Invoice", l.invoice.Number},
 		}
 	}
@@ -104,7 +105,7 @@ func stopped(l letter) Email {
 }
 
 func cardExpiring(l letter) Email {
-	month := time.Date(l.Card.ExpYear, time.Month(l.Card.ExpMonth), 1, 0, 0, 0, 0, time.UTC).Format("January 2006")
+	month := format.Month(time.Date(l.Card.ExpYear, time.Month(l.Card.ExpMonth), 1, 0, 0, 0, 0, time.UTC))
 	return Email{
 		Subject: "Your card expires at the end of " + month,
 		Preview: "It pays for your " + l.plan.Name + " plan. Replace it in time for your next payment.",
@@ -151,9 +152,9 @@ func canceled(l letter) Email {
 
 func refunded(l letter) Email {
 	return Email{
-		Subject: "Your refund of " + money(l.Amount),
+		Subject: "Your refund of " + format.Cents(l.Amount),
 		Preview: "It’s going back to the card you paid with.",
-		Heading: "You’re getting " + money(l.Amount) + " back.",
+		Heading: "You’re getting " + format.Cents(l.Amount) + " back.",
 		Says: []string{
 			"The money is going back to the card you paid with. Banks usually take 5-10 business days to show it.",
 			"Your " + l.plan.Name + " plan has ended, and you won’t be charged again. You still have your account.",
@@ -167,14 +168,14 @@ func planChanged(l letter) Email {
 		Subject: "You’re on " + l.plan.Name + " now",
 		Preview: "Your plan now has " + allowance(l.plan) + ".",
 		Heading: "You’re on " + l.plan.Name + " now.",
-		Facts: []fact{{"Plan", l.plan.Name + ", " + allowance(l.plan)}, {"Since", day(l.At)},
+		Facts: []fact{{"Plan", l.plan.Name + ", " + allowance(l.plan)}, {"Since", format.Day(l.At)},
 			{"Price", l.price + " a month"}},
 		Link: l.site.link("See your billing history", "/account/invoices"),
 	}
 	if l.invoice != nil {
-		email.Facts = append(email.Facts, fact{"Paid now", money(l.invoice.Paid)}, fact{"Invoice", l.invoice.Number})
+		email.Facts = append(email.Facts, fact{"Paid now", format.Cents(l.invoice.Paid)}, fact{"Invoice", l.invoice.Number})
 		email.Says = append(email.Says, "Your new month began with the change. You paid its price, less a credit for the time "+
-			"left in the last one. It renews on "+day(l.invoice.PeriodEnd)+" for "+l.price+", unless you cancel.")
+			"left in the last one. It renews on "+format.Day(l.invoice.PeriodEnd)+" for "+l.price+", unless you cancel.")
 		if l.plan.WordLimit != billing.Unlimited {
 			email.Says = append(email.Says, "Words you had used ahead of time count toward the new month.")
 		}
@@ -195,4 +196,12 @@ func changePlanned(l letter) Email {
 		},
 		Link: l.site.link("Go to your account", "/account"),
 	}
+}
+
+// allowance describes a plan’s words.
+func allowance(plan billing.Plan) string {
+	if plan.WordLimit == billing.Unlimited {
+		return "unlimited words"
+	}
+	return format.Number(plan.WordLimit) + " words a month"
 }

@@ -69,7 +69,7 @@ func compare(t *testing.T, name, got string) string {
 		}
 	}
 	if want, err := os.ReadFile(path); err != nil || got != string(want) {
-		t.Errorf("%s differs, %v. If the change is meant: go test ./views/... -update\ngot\n%s\nwant\n%s", path, err, got, want)
+		t.Errorf("%s differs, %v. If the change is meant: go test ./views/email -update\ngot\n%s\nwant\n%s", path, err, got, want)
 	}
 	return path
 }

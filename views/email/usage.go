@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"plainhand/internal/usage"
+	"plainhand/views/format"
 )
 
 // whyUsage explains how to turn off these emails.
@@ -26,7 +27,7 @@ func NewForUsage(site Site, event usage.Email) (Email, error) {
 
 func lowWords(site Site, event usage.Email) Email {
 	standing := usage.Usage{Used: event.Used, Limit: event.Limit}
-	left := counted(standing.Remaining(), "word")
+	left := format.Count(standing.Remaining(), "word")
 	more := "If you need more before then, you can move to a larger plan: a new month with more words begins right away, and you get a credit for the time left " +
 		"in this one."
 	account := site.link("See your plan", "/account")
@@ -35,9 +36,9 @@ func lowWords(site Site, event usage.Email) Email {
 	}
 	return Email{
 		Subject: "You’ve got " + left + " left",
-		Preview: "You get new ones on " + day(event.Ends) + ".",
+		Preview: "You get new ones on " + format.Day(event.Ends) + ".",
 		Heading: fmt.Sprintf("You’ve used %d%% of this month’s words.", standing.Percent()),
-		Facts:   []fact{{"Left", left}, {"New words on", day(event.Ends)}},
+		Facts:   []fact{{"Left", left}, {"New words on", format.Day(event.Ends)}},
 		Says: []string{
 			"A text with more words than you have left isn’t started, and nothing is charged for it.",
 			more,
@@ -47,12 +48,12 @@ func lowWords(site Site, event usage.Email) Email {
 }
 
 func usageSummary(site Site, event usage.Email) Email {
-	month := event.Ends.UTC().AddDate(0, 0, -1).Format("January 2006")
+	month := format.Month(event.Ends.UTC().AddDate(0, 0, -1))
 	return Email{
-		Subject: "Your month: " + counted(event.Used, "word"),
+		Subject: "Your month: " + format.Count(event.Used, "word"),
 		Preview: "What you humanized in " + month + ".",
 		Heading: "What you humanized in " + month + ".",
-		Facts:   []fact{{"Texts", counted(event.Texts, "text")}, {"Words", counted(event.Used, "word")}},
+		Facts:   []fact{{"Texts", format.Count(event.Texts, "text")}, {"Words", format.Count(event.Used, "word")}},
 		Says:    []string{"A draft that you sent more than once, with other settings or as another version, counts once."},
 		Link:    site.link("See your account", "/account"),
 	}

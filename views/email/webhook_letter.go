@@ -1,6 +1,9 @@
 package email
 
-import "plainhand/internal/api/webhooks"
+import (
+	"plainhand/internal/api/webhooks"
+	"plainhand/views/format"
+)
 
 // NewForWebhook renders the email about a disabled webhook.
 func NewForWebhook(site Site, event webhooks.Email) Email {
@@ -10,7 +13,7 @@ func NewForWebhook(site Site, event webhooks.Email) Email {
 		Subject: "Your webhook was switched off",
 		Preview: "It took nothing for a week.",
 		Heading: "Your webhook was switched off.",
-		Facts:   []fact{{"Address", event.URL}, {"Failing since", day(event.Since)}},
+		Facts:   []fact{{"Address", event.URL}, {"Failing since", format.Day(event.Since)}},
 		Says: []string{
 			"It took nothing for a week, so we’ve stopped sending to it. What wasn’t taken is in its log for a few days, and " +
 				"can be sent again from there.",

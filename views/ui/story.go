@@ -16,3 +16,8 @@ type Example struct {
 	Name      string
 	Component templ.Component
 }
+
+// Single is the story of a component with one state.
+func Single(name string, component templ.Component) Story {
+	return Story{Name: name, Examples: []Example{{Name: name, Component: component}}}
+}

@@ -1,5 +1,5 @@
-// Package golden compares rendered components with reviewed markup in testdata: go test ./views/... -update accepts the
-// current output.
+// Package golden compares rendered components with reviewed markup in testdata:
+// go test ./views/ui ./views/stories -update accepts the current output.
 package golden
 
 import (
@@ -64,7 +64,7 @@ func compare(t *testing.T, path, got string) {
 	}
 	if got != string(want) {
 		at := difference(got, string(want))
-		t.Errorf("%s differs. If the change is meant: go test ./views/... -update\ngot  …%s…\nwant …%s…",
+		t.Errorf("%s differs. If the change is meant: go test ./views/ui ./views/stories -update\ngot  …%s…\nwant …%s…",
 			path, around(got, at), around(string(want), at))
 	}
 }

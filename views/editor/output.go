@@ -1,0 +1,87 @@
+package editor
+
+import (
+	"encoding/hex"
+	"slices"
+	"strconv"
+	"strings"
+
+	"plainhand/engine/humanize"
+	"plainhand/engine/report"
+	"plainhand/internal/usage"
+	"plainhand/islands"
+	"plainhand/views"
+	"plainhand/views/format"
+)
+
+// NewOutput returns the engine's result of a request for the editor.
+func NewOutput(request humanize.Prepared, result humanize.Result) *islands.Output {
+	output := newUnreported(request.Text, result)
+	fingerprint := request.Fingerprint()
+	output.Of = hex.EncodeToString(fingerprint[:])
+	output.Marks = views.NewResultMarks(request.Text, result)
+	found := report.New(request.Document(), result)
+	output.Report = newReport(request.Text, result, found)
+	if len(result.Changes) == 0 {
+		output.Unchanged = unchanged(found)
+	}
+	return output
+}
+
+// take applies the suggestions that a form selected: each choice is the number of a mark and of its option. Invalid
+// choices are ignored.
+func take(output *islands.Output, choices []string) {
+	for _, choice := range choices {
+		number, option, _ := strings.Cut(choice, "-")
+		at := slices.IndexFunc(output.Marks, func(mark islands.Mark) bool { return strconv.Itoa(mark.Number) == number })
+		taken, err := strconv.Atoi(option)
+		if at >= 0 && err == nil && taken >= 1 && taken <= len(output.Marks[at].Options) {
+			output.Marks[at].Decision = taken
+		}
+	}
+	if slices.ContainsFunc(output.Marks, func(mark islands.Mark) bool { return mark.Decision > 0 }) {
+		output.Words = format.Count(humanize.Words(output.Text()), "word")
+	}
+}
+
+// Counting adds to a result's words how the draft was counted and whose allowance it is, if that is unexpected.
+func Counting(words string, all int, count usage.Count) string {
+	last := ""
+	if count.LastVersion() {
+		last = " The next version of this draft counts its words again."
+	}
+	switch {
+	case count.Same:
+		return words + ". Nothing different came out this time, so no words were counted." + last
+	case count.Words == 0 && count.Versions > 1:
+		return words + ". Another version of the same draft: no words were counted." + last
+	case count.Rounds > 1:
+		return words + ". You’ve had " + strconv.Itoa(usage.Versions) + " versions of this draft, so its words were counted again."
+	case count.Words < all && count.Versions == 1:
+		return words + ". Only what’s new in the draft was counted: " + format.Count(count.Words, "word") + "."
+	}
+	return words
+}
+
+// changesAtOnce is the number of changes that the editor renders initially. Every change takes some twenty DOM nodes:
+// with thousands of them in a long text, every key pressed in the draft would be slow.
+const changesAtOnce = 400
+
+// newUnreported omits the suggestions and the report, which take some time.
+func newUnreported(text string, result humanize.Result) *islands.Output {
+	words := format.Count(humanize.Words(result.Text), "word")
+	if !result.Differs(text) {
+		words += ". No changes needed, so no charge"
+	}
+	return &islands.Output{
+		Words: words, Facts: facts(result.Restored), Marks: views.NewMarks(text, result.Changes), AtOnce: changesAtOnce,
+		Unchanged: islands.Unchanged{Bare: []string{}},
+	}
+}
+
+func facts(restored int) string {
+	if restored == 0 {
+		return "Facts checked"
+	}
+	return "Facts checked, " + format.Count(restored, "sentence") + " put back"
+}

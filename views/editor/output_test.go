@@ -1,0 +1,48 @@
+package editor
+
+import (
+	"reflect"
+	"testing"
+
+	"plainhand/engine/humanize"
+	"plainhand/engine/humanize/humanizetest"
+	"plainhand/islands"
+)
+
+func TestOutputHasMarksAndWords(t *testing.T) {
+	t.Parallel()
+	changes := []humanize.Change{{Start: 3, End: 10, Before: "utilize", After: "use"}}
+	output := newUnreported("We utilize it", humanize.Result{Text: "We use it", Restored: 1, Changes: changes})
+	if output.Text() != "We use it" || output.Words != "3 words" {
+		t.Errorf("got %+v", output)
+	}
+	if output.Facts != "Facts checked, 1 sentence put back" || facts(0) != "Facts checked" {
+		t.Errorf("facts: %q", output.Facts)
+	}
+}
+
+func TestSuggestionsHaveMarks(t *testing.T) {
+	t.Parallel()
+	text := "We utilize a robust tool, truly."
+	result := humanize.Result{Text: "We use a robust tool, truly.", Changes: []humanize.Change{
+		{Start: 3, End: 10, Before: "utilize", After: "use", Reason: "Plain verb"},
+	}, Suggestions: []humanize.Suggestion{
+		{Start: 13, End: 19, Before: "robust", Alternatives: []string{"strong", "sturdy"}, Reason: "Worn"},
+		{Start: 20, End: 24, Before: "tool", Reason: "Mere advice"},
+		{Start: 24, End: 31, Before: ", truly", Alternatives: []string{""}, Reason: "Empty"},
+	}}
+	output := NewOutput(humanizetest.Prepare(t, humanize.Request{Text: text}), result)
+	want := []islands.Mark{
+		{Text: "We "}, {Number: 1, Before: "utilize", After: "use", Reason: "Plain verb"}, {Text: " a "},
+		{Number: 2, Text: "robust", Options: []string{"strong", "sturdy"}, Reason: "Worn"}, {Text: " "},
+		{Number: 3, Text: "tool", Reason: "Mere advice"},
+		{Number: 4, Text: ", truly", Options: []string{""}, Reason: "Empty"}, {Text: "."},
+	}
+	if !reflect.DeepEqual(output.Marks, want) {
+		t.Errorf("got %+v", output.Marks)
+	}
+	take(output, []string{"", "2-2", "4-1", "3-1", "4-9", "1-1", "x-y", "9-1", "2--1"})
+	if got := output.Text(); got != "We use a sturdy tool." || output.Words != "5 words" {
+		t.Errorf("got %q, %q", got, output.Words)
+	}
+}

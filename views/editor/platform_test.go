@@ -1,0 +1,46 @@
+package editor
+
+import (
+	"strings"
+	"testing"
+
+	"plainhand/internal/account"
+	"plainhand/islands"
+	"plainhand/views"
+	"plainhand/views/samples"
+	"plainhand/views/ui"
+)
+
+func TestPlatformPageHasDraftAndResult(t *testing.T) { // PL12
+	t.Parallel()
+	newPage := func(standing views.UsageSummary, draft islands.Draft) PlatformPage {
+		return NewPlatformPage(samples.Frame(views.Visitor{}), account.User{}, standing, draft, islands.Messages{})
+	}
+	page := newPage(samples.Summary("basic", 29_999), islands.Draft{Text: " \n"})
+	editor := page.Props
+	if editor.Draft.Words != "No text yet" || editor.Standing.WordsLeft != "1 word left" ||
+		editor.Draft.Mode != "standard" || editor.Draft.Strength != "balanced" || editor.Draft.Layout != "natural" {
+		t.Errorf("empty: %+v", editor)
+	}
+	draft := islands.Draft{Text: strings.Repeat("word ", 1_200), Mode: "academic", Strength: "strong", Layout: "keep"}
+	page = newPage(samples.Summary("premium", 5), draft)
+	editor = page.Props
+	if editor.Draft.Words != "1,200 words" || editor.Standing.WordsLeft != "Unlimited words" ||
+		editor.Draft.Mode != draft.Mode || editor.Draft.Strength != draft.Strength || editor.Draft.Layout != draft.Layout {
+		t.Errorf("filled: %+v", editor)
+	}
+	want := ui.Option{Value: "academic", Label: "Academic", Selected: true}
+	modes := views.Options(editor.Modes, editor.Draft.Mode)
+	if len(modes) != 5 || modes[3] != want || modes[0].Selected || len(editor.Strengths) != 3 || len(editor.Layouts) != 2 {
+		t.Errorf("modes: %+v", modes)
+	}
+	for _, mode := range editor.Modes {
+		if mode.Hint == "" {
+			t.Errorf("%s is not explained", mode.Value)
+		}
+	}
+	if failed := page.WithProblem("Message", "Advice"); failed.Props.Problem.Advice != "Advice" ||
+		page.Props.Problem != nil {
+		t.Error("WithProblem must leave the page it was called on as it was")
+	}
+}

@@ -1,0 +1,33 @@
+package pages
+
+import (
+	"plainhand/internal/mail/contact"
+	"plainhand/views"
+	"plainhand/views/ui"
+)
+
+// ContactPage is the contact form and its confirmation.
+type ContactPage struct {
+	Frame   views.Frame
+	Letter  contact.Message // as typed
+	Sent    bool
+	Problem *ui.Banner
+}
+
+// NewContactPage returns the page at /contact.
+func NewContactPage(frame views.Frame, letter contact.Message) ContactPage {
+	frame = frame.WithTitle("Write to us", "Ask "+frame.Brand+" a question, or show us an edit that went wrong.")
+	return ContactPage{Frame: frame.AsPrivate().WithCallToAction(), Letter: letter}
+}
+
+// WithProblem returns the page with the reason why nothing was sent.
+func (page ContactPage) WithProblem(problem ui.Banner) ContactPage {
+	page.Problem = &problem
+	return page
+}
+
+// AsSent returns the confirmation.
+func (page ContactPage) AsSent() ContactPage {
+	page.Sent = true
+	return page
+}

@@ -1,0 +1,26 @@
+package pages
+
+import "plainhand/views"
+
+// HomePage is the public home page.
+type HomePage struct {
+	Frame     views.Frame
+	Demo      DemoWidget
+	Claims    []Claim
+	Questions []views.Question
+	Free      string // the free allowance
+}
+
+// NewHomePage shows the demo in its current state.
+func NewHomePage(frame views.Frame, words Words, demo DemoWidget) HomePage {
+	frame = frame.WithTitle("Make AI text sound human",
+		"Paste AI text and get it back edited: the habits of a machine struck out, every fact kept, every change shown.")
+	return HomePage{
+		Frame: frame.WithLinkedData(views.DescribeOrganization(frame), views.DescribeWebSite(frame),
+			views.DescribeApplication(frame, frame.Brand), views.DescribeQuestions(words.Questions)),
+		Demo:      demo,
+		Claims:    words.Claims,
+		Questions: words.Questions,
+		Free:      freeTerms,
+	}
+}
