@@ -48,7 +48,7 @@ var (
 	// ErrSeatTaken is returned for an address that has a seat in the brand.
 	ErrSeatTaken = fault.New(fault.Conflict, "Somebody with that address is here already.",
 		"Send them another link from the list.")
-	// ErrTooManySeats is returned if a brand has MostSeats.
+	// ErrTooManySeats is returned if a brand has MaxSeats.
 	ErrTooManySeats = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d people.", MaxSeats),
 		"Remove somebody who’s left, or write to us.")
 	errRole      = fault.New(fault.Invalid, "There’s no such role.", "Choose one from the list.")
