@@ -26,7 +26,7 @@ type Address struct {
 // Maximum lengths in bytes.
 const (
 	MaxDetail = 200
-	maxNumber  = 40 // of a postal code, or a tax ID
+	maxNumber = 40 // of a postal code, or a tax ID
 )
 
 // Errors of details.

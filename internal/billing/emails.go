@@ -11,8 +11,8 @@ type Email struct {
 	SubscriptionID string     `json:"subscription_id"`
 	PlanID         string     `json:"plan_id"` // the plan that it is about; for a change, the new one
 	Until          *time.Time `json:"until,omitempty"`
-	Amount         Cents      `json:"amount,omitempty"` // only with LetterRefunded
-	Card           *Card      `json:"card,omitempty"`   // of LetterCardExpiring and LetterCardReplaced; may be nil
+	Amount         Cents      `json:"amount,omitempty"` // only with EmailRefunded
+	Card           *Card      `json:"card,omitempty"`   // of EmailCardExpiring and EmailCardReplaced; may be nil
 	At             time.Time  `json:"at"`               // by the customer's clock
 }
 

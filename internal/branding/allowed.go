@@ -21,7 +21,7 @@ func AllowedBy(accounts *account.Accounts, holdings billing.Entitlements, now fu
 		if err != nil || owner.Disabled {
 			return false, err
 		}
-		held, err := holdings.Holding(ctx, ownerID)
+		held, err := holdings.EntitlementOf(ctx, ownerID)
 		return billing.AccessAt(held, now()).Allow(billing.WhiteLabel) == nil, err
 	}
 }

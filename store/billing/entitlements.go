@@ -15,8 +15,8 @@ import (
 
 var _ billing.Entitlements = (*Store)(nil)
 
-// Holding returns the user's entitlement in one round trip.
-func (s *Store) Holding(ctx context.Context, userID uuid.UUID) (held billing.Entitlement, err error) {
+// EntitlementOf returns the user's entitlement in one round trip.
+func (s *Store) EntitlementOf(ctx context.Context, userID uuid.UUID) (held billing.Entitlement, err error) {
 	var batch pgx.Batch
 	queueEntitlement(&batch, &held, "$1", userID)
 	err = s.Pool.SendBatch(ctx, &batch).Close()
