@@ -19,7 +19,7 @@ type Email struct {
 // EmailKind is the subject of an email, which also defines the meaning of Until.
 type EmailKind string
 
-// The kinds of letters.
+// The kinds of emails.
 const (
 	EmailReceipt       EmailKind = "receipt"        // paid until Until
 	EmailPaymentFailed EmailKind = "payment_failed" // the plan is lost at Until
@@ -57,17 +57,17 @@ func EmailsOf(news []Event) []Email {
 			newMonth[item.SubscriptionID] = true
 		}
 	}
-	var letters []Email
+	var emails []Email
 	for _, item := range news {
 		kind, worth := letterKinds[item.Kind]
 		if _, err := FindPlan(item.PlanID); !worth || err != nil || kind == EmailPlanChanged &&
 			newMonth[item.SubscriptionID] {
 			continue
 		}
-		letters = append(letters, Email{Kind: kind, Key: item.Key, SubscriptionID: item.SubscriptionID, PlanID: item.PlanID,
+		emails = append(emails, Email{Kind: kind, Key: item.Key, SubscriptionID: item.SubscriptionID, PlanID: item.PlanID,
 			Until: item.Until, Amount: item.Amount, Card: item.parseCard(), At: item.At})
 	}
-	return letters
+	return emails
 }
 
 // HasInvoice reports whether the email is about a payment with an invoice.
