@@ -6,7 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"plainhand/engine/guard"
+	"plainhand/engine/guard/facts"
+
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 )
@@ -23,7 +24,7 @@ func (r *reading) blockAt(change humanize.Change) (int, bool) {
 // knows reports whether a word may be in lower case: as far as the text shows, it isn't a name.
 func (r *reading) knows(word string) bool {
 	word = strings.ToLower(word)
-	if root, _ := document.NameCandidate(word); guard.IsOrdinary(root) {
+	if root, _ := document.NameCandidate(word); facts.IsOrdinary(root) {
 		return true
 	}
 	if head, tail, compound := strings.Cut(word, "-"); compound {

@@ -5,7 +5,8 @@ import (
 	"sort"
 	"strings"
 
-	"plainhand/engine/guard"
+	"plainhand/engine/guard/facts"
+
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/english"
@@ -177,5 +178,5 @@ func (r *reading) mayDropHeading(change humanize.Change) bool {
 			return false
 		}
 	}
-	return !guard.SaysMore(r.doc, b, b+1)
+	return !facts.SaysMore(r.doc, b, b+1)
 }
