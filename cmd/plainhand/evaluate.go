@@ -9,9 +9,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"plainhand/engine/guard/facts"
-
 	"plainhand/engine/eval"
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 )
 

@@ -7,10 +7,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"plainhand/engine/guard/facts"
-
 	texts "plainhand/engine/eval/hostile"
 	"plainhand/engine/guard"
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/rules"
 	"plainhand/engine/text/document"

@@ -8,9 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"plainhand/engine/guard/facts"
-
 	"plainhand/engine/guard"
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/report/tells"
 )

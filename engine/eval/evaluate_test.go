@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"plainhand/engine/guard/facts"
-
 	"plainhand/engine/humanize"
 	"plainhand/internal/fault"
 )

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"plainhand/engine/guard/facts"
-
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 )

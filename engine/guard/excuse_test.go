@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"plainhand/engine/guard/facts"
-
 	"plainhand/engine/humanize"
 )
 

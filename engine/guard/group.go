@@ -7,7 +7,6 @@ import (
 	"unicode"
 
 	"plainhand/engine/guard/facts"
-
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 )

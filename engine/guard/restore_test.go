@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"plainhand/engine/guard/facts"
-
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 )

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"plainhand/engine/guard/facts"
-
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 )

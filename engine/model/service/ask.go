@@ -7,10 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"plainhand/engine/guard/facts"
-
 	"golang.org/x/sync/errgroup"
 
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/model/genre"
 	"plainhand/engine/report/tells"

@@ -10,10 +10,9 @@ import (
 	"strings"
 	"unicode"
 
-	"plainhand/engine/guard/facts"
-
 	"plainhand/engine/compose"
 	"plainhand/engine/guard"
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/model/genre"
 	"plainhand/engine/text/document"

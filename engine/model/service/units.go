@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"plainhand/engine/guard/facts"
-
 	"plainhand/engine/text/align"
 	"plainhand/engine/text/document"
 )

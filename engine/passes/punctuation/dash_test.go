@@ -1,18 +1,14 @@
-package passes
+package punctuation
 
 import (
 	"testing"
 
-	"plainhand/engine/humanize"
-	"plainhand/engine/text/document"
-	"plainhand/engine/text/editing"
-	"plainhand/engine/text/language"
-	"plainhand/engine/text/prose"
+	"plainhand/engine/passes/passtest"
 )
 
 func TestDashesAreReplaced(t *testing.T) {
 	t.Parallel()
-	makes(t, named("dashes"), map[string]string{
+	passtest.Makes(t, Dashes, map[string]string{
 		// A clause after a sentence.
 		"The bakery closed in May—it opened again after the summer.":           "The bakery closed in May. It opened again after the summer.",
 		"The bakery closed in May — it opened again after the summer.":         "The bakery closed in May. It opened again after the summer.",
@@ -90,32 +86,15 @@ func TestAsideWithProtectedTextKeepsIt(t *testing.T) {
 		"Their last way out—“tax only the large ones”—has failed.": "Their last way out (“tax only the large ones”) has failed.",
 		"The town—it held [a vote](https://a.example)—said no.":    "The town (it held [a vote](https://a.example)) said no.",
 	} {
-		if got := rewritten(t, named("dashes"), text); got != want {
+		if got := passtest.Rewritten(t, Dashes, text); got != want {
 			t.Errorf("%s\n got  %s\n want %s", text, got, want)
 		}
 	}
 }
 
-// rewritten is a text with the first text of every proposal of a pass.
-func rewritten(t *testing.T, run editing.Proposer, text string) string {
-	t.Helper()
-	doc := document.Parse(text, nil)
-	sentences := prose.Sentences(doc)
-	prose.Speak(sentences, language.English)
-	tagger := newTagger(t)
-	var edits []editing.Edit
-	for n := range sentences {
-		sentences[n].Tag(tagger)
-		for _, proposal := range run(humanize.Request{Text: text}, sentences, n, nil) {
-			edits = append(edits, proposal.Edit(sentences, proposal.Texts[0]))
-		}
-	}
-	return humanize.Apply(text, editing.Text{Document: doc, Sentences: sentences}.Finish(edits))
-}
-
 func TestUncertainDashesStay(t *testing.T) {
 	t.Parallel()
-	leaves(t, named("dashes"),
+	passtest.Leaves(t, Dashes,
 		"It ran from 1914–1918 in the north.",
 		"It ran from May 3 – June 5 in the north.",
 		"“Wait — what?”",

@@ -1,4 +1,4 @@
-package passes
+package punctuation
 
 import (
 	"slices"
@@ -25,20 +25,20 @@ func singleDash(s *prose.Sentence, at, end int) (editing.Proposal, bool) {
 	mark := func(id string, texts ...string) (editing.Proposal, bool) {
 		return editing.Proposal{ID: id, From: at, To: at + 1, Texts: texts}, true
 	}
-	colon := !holdsMark(s, 0, len(s.Pieces), ":")
+	colon := !s.HoldsMark(0, len(s.Pieces), ":")
 	switch {
 	case s.Kind == document.Heading && s.Pieces[behind].Tag == english.IN:
-		return mark(dashComma, " ")
+		return mark(DashComma, " ")
 	case isTime(s, behind):
 		if s.Kind == document.Paragraph {
 			return editing.Proposal{}, false
 		}
-		return mark(dashComma, ", ")
+		return mark(DashComma, ", ")
 	case isLabel(s, at):
 		if !colon || s.Kind == document.ListItem && isNumber(s, outside(s, -1, +1)) && !isCapital(s, behind) {
-			return mark(dashLabel, ", ") // 20 g of flour, sifted
+			return mark(DashLabel, ", ") // 20 g of flour, sifted
 		}
-		return mark(dashLabel, ": ")
+		return mark(DashLabel, ": ")
 	case s.Kind == document.Heading, isCapital(s, behind),
 		english.Finite.Has(s.Pieces[behind].Tag) && !startsClause(s, behind):
 		return editing.Proposal{}, false
@@ -57,10 +57,10 @@ func singleDash(s *prose.Sentence, at, end int) (editing.Proposal, bool) {
 func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 	behind, whole := outside(s, at, +1), wholeBefore(s, at)
 	clause := startsClause(s, behind) || !isLoose(s, behind) && !isDescribed(s, behind) && !holdsBecause(s, behind) &&
-		saysClause(s, behind)
+		s.SaysClause(behind)
 	stop := func() (id, text string) {
 		if whole && mayStart(s, behind) {
-			return dashStop, ". "
+			return DashStop, ". "
 		}
 		return dashStays, ""
 	}
@@ -69,35 +69,35 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 	case !clause && isAbsolute(s, behind, end):
 		return dashStays, ""
 	case !clause && s.At(behind+1) == "of" && isDescription(s, behind):
-		return dashComma, ", "
+		return DashComma, ", "
 	case lists && s.Pieces[behind].Tag == english.VBG, tailIsUnclear(s, behind):
 		return dashStays, ""
 	case lists && isNominal(s, behind):
-		if holdsMark(s, 0, len(s.Pieces), ":") || deniesBefore(s, at) || givesExamples(s, at) {
+		if s.HoldsMark(0, len(s.Pieces), ":") || deniesBefore(s, at) || givesExamples(s, at) {
 			return dashStays, ""
 		}
-		return dashColon, ": "
-	case clause && announces(s, at) && !holdsMark(s, 0, len(s.Pieces), ":"):
-		return dashColon, ": "
+		return DashColon, ": "
+	case clause && announces(s, at) && !s.HoldsMark(0, len(s.Pieces), ":"):
+		return DashColon, ": "
 	case commaTails[s.At(behind)] && clause && starters[s.At(behind)]:
 		return stop()
 	case commaTails[s.At(behind)]:
-		return dashComma, ", "
+		return DashComma, ", "
 	case !clause && s.Pieces[behind].Tag == english.IN && clauseAfterComma(s, behind):
 		return stop()
 	case !clause && beginsWithA(s, behind) && (endsInList(s, at) || deniesBefore(s, at)), s.At(behind) == "being":
 		return dashStays, ""
 	case !clause && beginsWithA(s, behind) && isExplained(s, at, end):
-		if !whole || holdsMark(s, 0, len(s.Pieces), ":") {
+		if !whole || s.HoldsMark(0, len(s.Pieces), ":") {
 			return dashStays, ""
 		}
-		return dashColon, ": "
+		return DashColon, ": "
 	case !clause && isLoose(s, behind):
-		return dashComma, ", "
+		return DashComma, ", "
 	case clause && whole && deniesBefore(s, at):
-		return dashSemi, "; " // a period would leave "It isn't X. It's Y."
+		return DashSemi, "; " // a period would leave "It isn't X. It's Y."
 	case clause && whole && holdsLimit(s, at):
-		return dashColon, ": "
+		return DashColon, ": "
 	case clause && whole:
 		return stop()
 	}
@@ -123,7 +123,7 @@ func announces(s *prose.Sentence, at int) bool {
 
 func isBe(word string) bool {
 	base, _ := english.BaseOf(word)
-	return base == "be" || beForms[word] != ""
+	return base == "be" || prose.BeForms[word] != ""
 }
 
 var (
@@ -198,15 +198,15 @@ func announced(s *prose.Sentence, at, end int) (editing.Proposal, bool) {
 	if givesExamples(s, at) {
 		return editing.Proposal{}, false
 	}
-	proposal := editing.Proposal{ID: dashColon, From: at, To: at + 1, Texts: []string{": "}}
+	proposal := editing.Proposal{ID: DashColon, From: at, To: at + 1, Texts: []string{": "}}
 	if !wholeBefore(s, at) && announces(s, at) {
 		return proposal, startsClause(s, behind)
 	}
 	if !wholeBefore(s, at) {
-		sums := holdsMark(s, 0, at, ",") && startsClause(s, behind) && !finiteIn(s, 0, at)
+		sums := s.HoldsMark(0, at, ",") && startsClause(s, behind) && !finiteIn(s, 0, at)
 		return proposal, sums && (prose.SubjectPronouns[s.At(behind)] || prose.Determiners[s.At(behind)])
 	}
-	if !startsClause(s, behind) && !holdsMark(s, at, end, ",") && !holdsMark(s, 0, at, ",") {
+	if !startsClause(s, behind) && !s.HoldsMark(at, end, ",") && !s.HoldsMark(0, at, ",") {
 		proposal.Texts = append(proposal.Texts, ", ")
 	}
 	return proposal, true
@@ -261,7 +261,7 @@ func isLabel(s *prose.Sentence, at int) bool {
 		return true // a bold label
 	}
 	dated := slices.ContainsFunc(s.Pieces[:at], isPieceNumber)
-	if s.Kind == document.Paragraph || holdsMark(s, 0, at, ";:—–") || !dated && holdsMark(s, 0, at, ",") {
+	if s.Kind == document.Paragraph || s.HoldsMark(0, at, ";:—–") || !dated && s.HoldsMark(0, at, ",") {
 		return false
 	}
 	return !startsClause(s, 0) && !finiteIn(s, 0, at)
@@ -375,7 +375,7 @@ func listsThings(s *prose.Sentence, from, to int) bool {
 // deniesBefore reports whether a denial precedes a piece, other than one of degree: "isn't just".
 func deniesBefore(s *prose.Sentence, before int) bool {
 	for i := range before {
-		if (affirmative[s.At(i)] != "" || s.At(i) == "not") && !limiters[s.At(i+1)] {
+		if (prose.DeniedBeForms[s.At(i)] != "" || s.At(i) == "not") && !limiters[s.At(i+1)] {
 			return true
 		}
 	}
@@ -385,8 +385,8 @@ func deniesBefore(s *prose.Sentence, before int) bool {
 // holdsLimit reports whether a denial of degree, such as "isn't just", precedes a piece, in a sentence without a colon.
 func holdsLimit(s *prose.Sentence, before int) bool {
 	for i := range before {
-		if (affirmative[s.At(i)] != "" || s.At(i) == "not") && limiters[s.At(i+1)] {
-			return !holdsMark(s, 0, len(s.Pieces), ":")
+		if (prose.DeniedBeForms[s.At(i)] != "" || s.At(i) == "not") && limiters[s.At(i+1)] {
+			return !s.HoldsMark(0, len(s.Pieces), ":")
 		}
 	}
 	return false
@@ -398,7 +398,7 @@ var limiters = lexicon.Set{"just": true, "only": true, "merely": true, "simply":
 func wholeBefore(s *prose.Sentence, at int) bool {
 	first := outside(s, -1, +1)
 	if base, verb := english.BaseOf(s.At(first)); verb && base == s.At(first) && !finiteIn(s, first+1, at) &&
-		!holdsMark(s, first, at, ",") {
+		!s.HoldsMark(first, at, ",") {
 		return true // an imperative
 	}
 	_, ok := s.AnyClause(at)

@@ -1,8 +1,7 @@
-package passes
+package punctuation
 
 import (
 	"slices"
-	"strings"
 
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
@@ -12,14 +11,17 @@ import (
 	"plainhand/engine/text/prose"
 )
 
+// SemicolonStop is the identifier of the edits of Semicolons.
+const SemicolonStop = "cadence.split-semicolon"
+
 const (
 	semicolonReason = "A period here: people follow long sentences with short ones."
 	minHalf         = 4 // words that each half keeps
 )
 
-// semicolons proposes a period for a semicolon between two main clauses, if the second begins with a word that refers
+// Semicolons proposes a period for a semicolon between two main clauses, if the second begins with a word that refers
 // to the first.
-func semicolons(
+func Semicolons(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
 	s := &sentences[n]
@@ -28,12 +30,12 @@ func semicolons(
 		return proposals
 	}
 	at := slices.IndexFunc(s.Pieces, func(p prose.Piece) bool { return p.Lower == ";" })
-	if !isTiedClause(s, at+1) || holdsDenial(s, at) || reachesOver(s, at, at+1) ||
+	if !isTiedClause(s, at+1) || s.HoldsDenial(at) || reachesOver(s, at, at+1) ||
 		s.WordsIn(0, at) < minHalf || s.WordsIn(at+1, len(s.Pieces)) < minHalf {
 		return proposals
 	}
 	first := s.Pieces[at+1]
-	proposal := editing.Proposal{Sentence: n, From: at, To: at + 2, ID: "cadence.split-semicolon", Reason: semicolonReason,
+	proposal := editing.Proposal{Sentence: n, From: at, To: at + 2, ID: SemicolonStop, Reason: semicolonReason,
 		Kind: editing.Rhythm}
 	proposal.Texts = []string{". " + english.Capitalize(s.Source(first.Start, first.End))}
 	return append(proposals, proposal)
@@ -79,22 +81,10 @@ var goingOn = lexicon.Named("going-on")
 // correlatives are first halves of pairs such as "not only … but".
 var correlatives = lexicon.Named("correlatives")
 
-// holdsDenial reports whether there is a negation before piece end.
-func holdsDenial(s *prose.Sentence, end int) bool {
-	return slices.ContainsFunc(s.Pieces[:end], func(p prose.Piece) bool {
-		return denyingWords[p.Lower] || strings.HasSuffix(p.Lower, "n't")
-	})
-}
-
-var denyingWords = lexicon.Named("denying-words")
-
-// nominatives are pronouns that can only be subjects.
-var nominatives = lexicon.Named("nominatives")
-
 // pointsBack reports whether a clause begins with a word that refers back, unlike a bare noun.
 func pointsBack(s *prose.Sentence, i int) bool {
 	return prose.Determiners[s.At(i)] || prose.Quantifiers[s.At(i)] || prose.SubjectPronouns[s.At(i)] ||
-		nominatives[s.At(i)] || indefinites[s.At(i)]
+		prose.Nominatives[s.At(i)] || indefinites[s.At(i)]
 }
 
 var indefinites = lexicon.Named("everybody")

@@ -1,4 +1,4 @@
-package passes
+package punctuation
 
 import (
 	"strings"
@@ -30,7 +30,7 @@ func aside(s *prose.Sentence, from, to int) []editing.Proposal {
 		return nil // a sentence follows: the first dash is on its own
 	}
 	finite := english.Finite.Has(s.Pieces[behind].Tag) || isThirdForm(s.At(behind))
-	if label, _ := singleDash(s, from, to); label.ID == dashLabel && !finite {
+	if label, _ := singleDash(s, from, to); label.ID == DashLabel && !finite {
 		return nil
 	}
 	open, shut := []string{" ("}, []string{") "}
@@ -57,11 +57,11 @@ func enclosed(s *prose.Sentence, from, to int, open, shut []string) []editing.Pr
 			return nil
 		}
 		return []editing.Proposal{
-			{ID: dashPair, From: from, To: from + 1, Texts: open[:1]},
-			{ID: dashPair, From: to, To: to + 1, Texts: shut[:1]},
+			{ID: DashPair, From: from, To: from + 1, Texts: open[:1]},
+			{ID: DashPair, From: to, To: to + 1, Texts: shut[:1]},
 		}
 	}
-	proposal := editing.Proposal{ID: dashPair, From: from, To: to + 1}
+	proposal := editing.Proposal{ID: DashPair, From: from, To: to + 1}
 	for i := range open {
 		proposal.Texts = append(proposal.Texts, open[i]+withoutParentheses(s, from+1, to)+shut[i])
 	}
@@ -87,13 +87,13 @@ func inSpan(s *prose.Sentence, from, to int) bool {
 // isAppositive reports whether an aside between two dashes fits between commas: up to maxAppositive words without a
 // verb, a list, or a mark, in a sentence without other commas.
 func isAppositive(s *prose.Sentence, from, to int) bool {
-	if holdsMark(s, from+1, to, ",;:()?!") || holdsMark(s, 0, from, ",;:") || endsInQuotation(s, to) {
+	if s.HoldsMark(from+1, to, ",;:()?!") || s.HoldsMark(0, from, ",;:") || endsInQuotation(s, to) {
 		return false
 	}
 	if s.At(from+1) == "that" && finiteIn(s, from+1, to) && english.Finite.Has(s.Pieces[outside(s, to, +1)].Tag) {
 		return true // "the finding, that rest pays, is new": in parentheses it would be by the way
 	}
-	if holdsMark(s, to+1, len(s.Pieces), ",;:—–") {
+	if s.HoldsMark(to+1, len(s.Pieces), ",;:—–") {
 		return false
 	}
 	if s.WordsIn(from, to) > maxAppositive || finiteIn(s, from+1, to) {

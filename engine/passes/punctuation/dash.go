@@ -1,4 +1,4 @@
-package passes
+package punctuation
 
 import (
 	"regexp"
@@ -13,21 +13,22 @@ import (
 	"plainhand/engine/text/prose"
 )
 
+// Identifiers of the edits of Dashes.
 const (
-	dashStop  = "dash.stop"
-	dashColon = "dash.colon"
-	dashComma = "dash.comma"
-	dashSemi  = "dash.semicolon"
-	dashPair  = "dash.pair"
-	dashLabel = "dash.label"
-
-	dashReason = "Machines write a dash for every link; people a comma, a colon, or a period."
+	DashStop  = "dash.stop"
+	DashColon = "dash.colon"
+	DashComma = "dash.comma"
+	DashSemi  = "dash.semicolon"
+	DashPair  = "dash.pair"
+	DashLabel = "dash.label"
 )
 
-// dashes proposes another mark for each dash of a sentence. The text on both sides decides: an aside between two
+const dashReason = "Machines write a dash for every link; people a comma, a colon, or a period."
+
+// Dashes proposes another mark for each dash of a sentence. The text on both sides decides: an aside between two
 // dashes, a clause, a list, an afterthought, a contrast, or what a label introduces. A dash for which no mark is
 // certain stays.
-func dashes(
+func Dashes(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
 	s := &sentences[n]
@@ -47,7 +48,7 @@ func dashes(
 		}
 		found = found[1:]
 		proposal, sure := singleDash(s, at, next)
-		alone := len(found) == 0 || proposal.ID == dashStop || proposal.ID == dashLabel
+		alone := len(found) == 0 || proposal.ID == DashStop || proposal.ID == DashLabel
 		if sure && alone && !left && (s.Kind != document.ListItem || listAgrees(sentences, n)) {
 			proposals = append(proposals, settled(n, proposal)...)
 		} else {
@@ -262,10 +263,4 @@ func isContent(s *prose.Sentence, i int) bool {
 
 func finiteIn(s *prose.Sentence, from, to int) bool {
 	return slices.ContainsFunc(s.Pieces[from:to], func(piece prose.Piece) bool { return english.Finite.Has(piece.Tag) })
-}
-
-func holdsMark(s *prose.Sentence, from, to int, marks string) bool {
-	return slices.ContainsFunc(s.Pieces[from:to], func(piece prose.Piece) bool {
-		return piece.Kind == document.Punctuation && strings.Contains(marks, piece.Lower)
-	})
 }
