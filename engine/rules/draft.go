@@ -22,7 +22,7 @@ type Draft struct {
 
 // ReadDraft parses a rule file for English. Path names the file in errors.
 func ReadDraft(path, text string) (*Draft, error) {
-	loaded := loader{definedAt: map[string]string{}}
+	loaded := loader{definedAt: map[string]string{}, elements: elements{}}
 	err := loaded.parse(path, text, setKind)
 	if err != nil {
 		return nil, err

@@ -104,7 +104,7 @@ func (r *Rule) examineAt(request humanize.Request, p *pattern, sentences []prose
 }
 
 // failsAhead describes the first element that doesn't match.
-func failsAhead(s *prose.Sentence, elements []element, i int, focus bool) string {
+func failsAhead(s *prose.Sentence, elements []*element, i int, focus bool) string {
 	at := i
 	for count := range elements {
 		reached := match{verb: -1}
@@ -117,7 +117,7 @@ func failsAhead(s *prose.Sentence, elements []element, i int, focus bool) string
 }
 
 // failsBehind describes the first element, from the focus outward, that doesn't match.
-func failsBehind(s *prose.Sentence, elements []element, i int) string {
+func failsBehind(s *prose.Sentence, elements []*element, i int) string {
 	for count := range elements {
 		if !matchBehind(s, elements[:count+1], i) {
 			return fmt.Sprintf("%s does not fit %s before the focus", shortened(elements[count].source),
@@ -175,8 +175,8 @@ func (r *Rule) failedCondition(sentences []prose.Sentence, n int, found match) s
 func (c *contextCondition) first(s *prose.Sentence, found match) string {
 	for i := range s.Pieces {
 		word := s.At(i)
-		single := contextCondition{words: map[string]bool{word: true}, window: c.window}
-		if c.words[word] && single.holds(s, found) {
+		single := contextCondition{words: newWordSet([]string{word}), window: c.window}
+		if c.words.has(word) && single.holds(s, found) {
 			return word
 		}
 	}
