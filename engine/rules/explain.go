@@ -41,7 +41,7 @@ type finding struct {
 func (d *Draft) Explain(request humanize.Request, wanted func(id string) bool) []Diagnosis {
 	sentences := prose.Sentences(document.Parse(request.Text, request.Keep))
 	for n := range sentences {
-		sentences[n].Tag(d.tagger)
+		sentences[n].Tag()
 	}
 	var found []Diagnosis
 	for _, rule := range d.rules {
@@ -53,7 +53,7 @@ func (d *Draft) Explain(request humanize.Request, wanted func(id string) bool) [
 		diagnosis := Diagnosis{Rule: rule.ID, Near: reached.stage >= focusFits, Fits: reached.stage >= placeFits,
 			Cause: reached.cause}
 		if diagnosis.Fits {
-			diagnosis.After = applyAlone(d.tagger, rule, request.Text)
+			diagnosis.After = applyAlone(rule, request.Text)
 		}
 		found = append(found, diagnosis)
 	}

@@ -9,7 +9,6 @@ import (
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
-	"plainhand/engine/text/english"
 	"plainhand/engine/text/language"
 	"plainhand/engine/text/prose"
 )
@@ -66,15 +65,11 @@ func Rewritten(t *testing.T, run editing.Proposer, text string) string {
 // Tagged parses a text in English and tags its words.
 func Tagged(t *testing.T, text string) editing.Text {
 	t.Helper()
-	tagger, err := english.NewTagger()
-	if err != nil {
-		t.Fatal(err)
-	}
 	doc := document.Parse(text, nil)
 	sentences := prose.Sentences(doc)
 	prose.Speak(sentences, language.English)
 	for n := range sentences {
-		sentences[n].Tag(tagger)
+		sentences[n].Tag()
 	}
 	return editing.Text{Document: doc, Sentences: sentences}
 }
