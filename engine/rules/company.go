@@ -13,7 +13,7 @@ import (
 // contextCondition is a condition on the words around a match: one of its words or phrases is in its window.
 type contextCondition struct {
 	source  string // as written in the rule file
-	words   *wordSet
+	words   wordSet
 	phrases [][]string // of several words each
 	window  window
 }

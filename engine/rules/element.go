@@ -11,7 +11,7 @@ import (
 // element is a part of a pattern that matches one token, or a slot of several.
 type element struct {
 	source    string                   // as written in the rule file
-	words     *wordSet                 // the matched words or marks; nil if none are named
+	words     wordSet                  // the matched words or marks
 	inflects  map[string]inflection    // forms of a verb or noun
 	suffixes  []string                 // "~ing": any word with that ending
 	edge      bool                     // "^" or "$", alone or with words: the sentence's start, or where a clause closes
@@ -158,7 +158,10 @@ func parsePart(field string, lists *wordLists) (*element, error) {
 	if len(words) == 0 {
 		return parsed, nil
 	}
-	parsed.words, err = lists.expand(strings.Join(words, "|"))
+	if len(parsed.suffixes) > 0 || parsed.edge {
+		field = strings.Join(words, "|")
+	}
+	parsed.words, err = lists.expand(field)
 	return parsed, err
 }
 

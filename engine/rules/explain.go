@@ -165,7 +165,7 @@ func (r *Rule) failedCondition(sentences []prose.Sentence, n int, found match) s
 			return fmt.Sprintf("only %s: none of them is there", shortened(around.source))
 		}
 	}
-	if r.topic != nil && !hasTopic(sentences, r.topic) {
+	if !r.topic.isEmpty() && !hasTopic(sentences, r.topic) {
 		return fmt.Sprintf("topic: the text has fewer than %d of its words", minTopicWords)
 	}
 	return ""
@@ -175,7 +175,7 @@ func (r *Rule) failedCondition(sentences []prose.Sentence, n int, found match) s
 func (c *contextCondition) first(s *prose.Sentence, found match) string {
 	for i := range s.Pieces {
 		word := s.At(i)
-		single := contextCondition{words: newWordSet([]string{word}), window: c.window}
+		single := contextCondition{words: wordSet{list: word}, window: c.window}
 		if c.words.has(word) && single.holds(s, found) {
 			return word
 		}

@@ -168,7 +168,7 @@ func (e *element) names(piece *prose.Piece) bool {
 
 // anyWord reports whether an element has only tags.
 func (e *element) anyWord() bool {
-	return e.tags != 0 && e.words == nil && e.suffixes == nil && e.inflects == nil && !e.edge
+	return e.tags != 0 && e.words.isEmpty() && e.suffixes == nil && e.inflects == nil && !e.edge
 }
 
 // coversName reports whether a match would replace a name after its first word, outside slots.

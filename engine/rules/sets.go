@@ -24,7 +24,7 @@ func newWordLists(common elements) *wordLists {
 type wordList struct {
 	at    string // its position: file and line
 	lines []string
-	words *wordSet // set by resolve
+	words wordSet // set by resolve
 	used  bool
 }
 
@@ -70,27 +70,24 @@ func (l *wordLists) unused() error {
 
 // expand returns the words of a list such as "a|an|@subject", in which "@" names a list of the file or a set of the
 // lexicon.
-func (l *wordLists) expand(list string) (*wordSet, error) {
-	var words []string
-	var sets []lexicon.Set
+func (l *wordLists) expand(list string) (wordSet, error) {
+	words := wordSet{list: list}
 	for item := range strings.SplitSeq(list, "|") {
 		name, isSet := strings.CutPrefix(item, "@")
 		switch {
 		case isSet:
 			set, err := l.lookup(name)
 			if err != nil {
-				return nil, err
+				return wordSet{}, err
 			}
-			words, sets = append(words, set.words...), append(sets, set.sets...)
+			words.add(set)
 		case item == "":
-			return nil, fmt.Errorf("a word of %q is empty", list)
+			return wordSet{}, fmt.Errorf("a word of %q is empty", list)
 		case strings.Contains(item, " "):
-			return nil, fmt.Errorf("%q is more than one word, which nothing fits", item)
-		default:
-			words = append(words, item)
+			return wordSet{}, fmt.Errorf("%q is more than one word, which nothing fits", item)
 		}
 	}
-	return newWordSet(words, sets...), nil
+	return words, nil
 }
 
 // ordered returns the words of a list in a deterministic order.
@@ -103,7 +100,7 @@ func (l *wordLists) ordered(list string) ([]string, error) {
 }
 
 // lookup returns the words of a list of the file or, if there is none of the name, of a set of the lexicon.
-func (l *wordLists) lookup(name string) (*wordSet, error) {
+func (l *wordLists) lookup(name string) (wordSet, error) {
 	if list := l.named[name]; list != nil {
 		list.used = true
 		return list.words, nil
@@ -112,5 +109,5 @@ func (l *wordLists) lookup(name string) (*wordSet, error) {
 	if err != nil && len(l.named) > 0 {
 		err = fmt.Errorf("%w, and the file's own lists are %v", err, slices.Sorted(maps.Keys(l.named)))
 	}
-	return &wordSet{sets: []lexicon.Set{set}}, err
+	return wordSet{sets: []lexicon.Set{set}}, err
 }

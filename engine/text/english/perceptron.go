@@ -1,16 +1,14 @@
 package english
 
 import (
-	"encoding/binary"
 	"errors"
-	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
 )
 
 // perceptron has the weights of an averaged perceptron, indexed by the hash of a feature's name. It is immutable after
-// readModel. The weights stay in the model, which is part of the program's file.
+// readModel. The numbers of the classes stay in the model, which is part of the program's file.
 //
 // The features are byte for byte those of the tagger of github.com/jdkato/prose, with which the model was trained; see
 // predict.
@@ -19,7 +17,7 @@ type perceptron struct {
 	certain map[string]uint8 // the classes of unambiguous words
 	slots   []slot           // an open hash table; its size is a power of two
 	ids     []byte           // of all features' weights, one after the other: the number of the class
-	values  []byte           // of the same weights: 32-bit floating point, little-endian
+	values  []float32        // of the same weights
 }
 
 // slot is a feature. The upper half of its hash represents its name, so that one in four billion unknown names is taken
@@ -61,7 +59,7 @@ func readModel(data []byte) (*perceptron, error) {
 	features, pairs, length := r.count(4), r.count(5), r.count(1)
 	names := string(r.take(length))
 	nameAt, pairAt := r.numbers(features+1), r.numbers(features+1)
-	p.ids, p.values = r.take(pairs), r.take(4*pairs)
+	p.ids, p.values = r.take(pairs), r.floats(pairs)
 	certain := r.count(3)
 	p.certain = make(map[string]uint8, certain)
 	for range certain {
@@ -131,10 +129,10 @@ func (p *perceptron) add(total *scores, key uint64, found slot) {
 			continue
 		}
 		start := int(found.weights >> countBits)
-		values := p.values[4*start:]
-		for _, id := range p.ids[start : start+int(found.weights&maxCount)] {
-			total[id&(maxClasses-1)] += math.Float32frombits(binary.LittleEndian.Uint32(values))
-			values = values[4:]
+		ids := p.ids[start : start+int(found.weights&maxCount)]
+		values := p.values[start:][:len(ids)]
+		for i, id := range ids {
+			total[id&(maxClasses-1)] += values[i]
 		}
 		return
 	}
