@@ -49,6 +49,7 @@ func loadSubstitutes() (*substitutes, error) {
 			}
 		}
 	}
+	found.root.shareSenses(map[sense]*sense{})
 	return found, nil
 }
 
