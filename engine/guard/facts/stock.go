@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"regexp"
 	"strings"
+	"sync"
 
 	"plainhand/engine/text/document"
 )
@@ -14,7 +15,7 @@ import (
 //go:embed meanings/stock.txt
 var stockLines string
 
-var stock = func() *regexp.Regexp {
+var stock = sync.OnceValue(func() *regexp.Regexp {
 	var patterns []string
 	for line := range strings.Lines(stockLines) {
 		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
@@ -22,7 +23,7 @@ var stock = func() *regexp.Regexp {
 		}
 	}
 	return regexp.MustCompile(`(?i)^(?:` + strings.Join(patterns, "|") + `)[.!?…:]*$`)
-}()
+})
 
 // maxStockWords is the maximum number of words of a stock line.
 const maxStockWords = 24
@@ -58,5 +59,5 @@ func (p Passage) IsStock() bool {
 		return false
 	}
 	body := strings.Trim(strings.ReplaceAll(p.body(), "’", "'"), " *_\n")
-	return count <= maxStockWords && stock.MatchString(body)
+	return count <= maxStockWords && stock().MatchString(body)
 }
