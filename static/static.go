@@ -35,8 +35,8 @@ func ScriptHashes() []string { return files().ScriptHashes() }
 // StyleHashes returns a content security policy source for each style that Inline may return.
 func StyleHashes() []string { return files().StyleHashes() }
 
-// IslandsBundle returns the script with which the server renders islands, nothing in an unbuilt clone. It is not sent to
-// browsers.
+// IslandsBundle returns the script with which the server renders islands, and nothing in an unbuilt clone. It is not
+// sent to browsers.
 func IslandsBundle() []byte {
 	script, _ := fs.ReadFile(build, ServerIslands)
 	return script

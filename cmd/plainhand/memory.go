@@ -23,7 +23,7 @@ const startGCPercent = 25
 
 const (
 	// maxUnused is the unused memory that an idle process keeps.
-	maxUnused = 16 << 20
+	maxUnused = 8 << 20
 	// idlePeriod is the interval of the check. A collection takes about 20 ms.
 	idlePeriod = 20 * time.Second
 )

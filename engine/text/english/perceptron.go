@@ -86,11 +86,14 @@ func (p *perceptron) index(names string, nameAt, pairAt []uint32) error {
 	}
 	p.slots = make([]slot, size)
 	for i := range len(nameAt) - 1 {
-		if nameAt[i] > nameAt[i+1] || int(nameAt[i+1]) > len(names) || pairAt[i] > pairAt[i+1] ||
-			int(pairAt[i+1]) > len(p.ids) || pairAt[i+1]-pairAt[i] > maxCount || pairAt[i] > maxStart {
+		start, end := pairAt[i], pairAt[i+1]
+		if nameAt[i] > nameAt[i+1] || int(nameAt[i+1]) > len(names) || start > end {
 			return errModel
 		}
-		if pairAt[i] == pairAt[i+1] {
+		if int(end) > len(p.ids) || start > maxStart || end-start > maxCount {
+			return errModel
+		}
+		if start == end {
 			continue // it has no weights
 		}
 		key := hashed(hashStart, names[nameAt[i]:nameAt[i+1]])
@@ -98,7 +101,7 @@ func (p *perceptron) index(names string, nameAt, pairAt []uint32) error {
 		for p.slots[at].weights > 0 {
 			at = (at + 1) & uint64(size-1)
 		}
-		p.slots[at] = slot{uint32(key >> 32), span(pairAt[i]<<countBits | (pairAt[i+1] - pairAt[i]))}
+		p.slots[at] = slot{uint32(key >> 32), span(start<<countBits | (end - start))}
 	}
 	return nil
 }
