@@ -15,16 +15,18 @@ import (
 	"plainhand/store/stores"
 )
 
-// auditCommand prints the audit log, newest first.
-func auditCommand(ctx context.Context, streams streams, args []string) error {
-	call := newInvocation("audit", find("audit").summary+".")
+var auditCommand = command{name: "audit", arguments: "[flags]",
+	summary: "print what was done with accounts, by their users and by operators", run: runAudit}
+
+// runAudit prints the audit log, newest first.
+func runAudit(ctx context.Context, call *invocation) error {
 	email := call.String("user", "", "only what was done with the account of `EMAIL`")
 	since := call.Duration("since", 7*24*time.Hour, "how far back, such as 24h")
 	most := call.Int("most", 1000, "how many lines at most")
-	if err := call.parse(streams, args, 0, 0); err != nil {
+	if err := call.parse(0, 0); err != nil {
 		return err
 	}
-	return withStore(ctx, streams, func(_ config.Config, database *stores.Set) error {
+	return withStore(ctx, call.streams, func(_ config.Config, database *stores.Set) error {
 		asked := account.RecordsAsked{Since: time.Now().Add(-*since), Most: *most}
 		if *email != "" {
 			user, err := findUser(ctx, database, *email)
@@ -37,7 +39,7 @@ func auditCommand(ctx context.Context, streams streams, args []string) error {
 		if err != nil {
 			return err
 		}
-		return printRecords(streams.out, records)
+		return printRecords(call.out, records)
 	})
 }
 

@@ -9,23 +9,17 @@ import (
 	"plainhand/internal/branding"
 	"plainhand/internal/config"
 	"plainhand/internal/publichttp"
-	"plainhand/store/stores"
 )
 
-// brands are the services for customers' brands: editing and serving them.
-type brands struct {
-	made *branding.Brands
-	seen *branding.Directory
-}
-
-func newBrands(config config.Config, database *stores.Set, people people) brands {
-	allowed := branding.AllowedBy(people.accounts, database.Billing, time.Now)
-	resolver := resolverAt(config.NameServer)
+// addBrands adds customers' brands, and the directory of those that are published.
+func (s *services) addBrands() {
+	allowed := branding.AllowedBy(s.accounts, s.database.Billing, time.Now)
+	resolver := resolverAt(s.settings.NameServer)
 	verifier := branding.Verifier{Resolver: resolver,
-		Client: publichttp.NewClientAsking(resolver, config.PrivateWebhooks), Site: config.BaseURL}
-	return brands{branding.New(database.Branding, verifier.Verify, allowed,
-		branding.Site{Host: config.BaseURL.Hostname(), Name: config.Brand}, time.Now),
-		branding.NewDirectory(database.Branding, allowed)}
+		Client: publichttp.NewClientAsking(resolver, s.settings.PrivateWebhooks), Site: s.settings.BaseURL}
+	s.brands = branding.New(s.database.Branding, verifier.Verify, allowed,
+		branding.Site{Host: s.settings.BaseURL.Hostname(), Name: s.settings.Brand}, time.Now)
+	s.published = branding.NewDirectory(s.database.Branding, allowed)
 }
 
 // resolverAt returns a resolver that asks the name server at an address; the system's for an empty one.

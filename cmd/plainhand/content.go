@@ -21,23 +21,26 @@ import (
 	pageviews "plainhand/views/pages"
 )
 
-// contentCommand checks content in a folder on disk, for writers; the site serves the content in the binary.
-func contentCommand(ctx context.Context, streams streams, args []string) error {
-	flags := newInvocation("content", contentHelp)
-	if err := flags.parse(streams, args, 1, 2); err != nil {
+var contentCommand = command{name: "content", arguments: "check | examples [DIR]",
+	summary: "check what writers wrote, or run its examples through the engine", run: runContent}
+
+// runContent checks content in a folder on disk, for writers; the site serves the content in the binary.
+func runContent(ctx context.Context, call *invocation) error {
+	call.help = contentHelp
+	if err := call.parse(1, 2); err != nil {
 		return err
 	}
-	folder := cmp.Or(flags.argument(1), "content")
+	folder := cmp.Or(call.argument(1), "content")
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return usageError{fmt.Sprintf("there is no folder %q: name the one that holds faq.md", folder)}
+		return usageError(fmt.Sprintf("there is no folder %q: name the one that holds faq.md", folder))
 	}
-	switch flags.argument(0) {
+	switch call.argument(0) {
 	case "check":
-		return checkContent(streams, os.DirFS(folder))
+		return checkContent(call.streams, os.DirFS(folder))
 	case "examples":
-		return writeExamples(ctx, streams, folder)
+		return writeExamples(ctx, call.streams, folder)
 	}
-	return flags.mistake(fmt.Sprintf("there is no %q", flags.argument(0)))
+	return call.mistake(fmt.Sprintf("there is no %q", call.argument(0)))
 }
 
 const contentHelp = `check     prints every problem of the files in DIR, which is content where none is named, with its file and line

@@ -70,14 +70,17 @@ func openEmbedded(ctx context.Context, config config.Config, log *slog.Logger) (
 // guardName is the internal command that watches the embedded server's owner.
 const guardName = "guard-database"
 
-// guardCommand stops the embedded server once the process that started this one was killed, unless another process uses
-// the server.
-func guardCommand(_ context.Context, streams streams, args []string) error {
-	words, err := arguments(streams, guardName, args)
+var guardCommand = command{name: guardName, arguments: "DIR",
+	summary: "stop the embedded database in DIR when this command’s input ends", run: runGuard}
+
+// runGuard stops the embedded server once the process that started this one was killed, unless another process uses the
+// server.
+func runGuard(_ context.Context, call *invocation) error {
+	words, err := call.parseArguments()
 	if err != nil {
 		return err
 	}
-	return pg.Guard(words[0], streams.in)
+	return pg.Guard(words[0], call.in)
 }
 
 // connectPooled connects through the pooler, and directly for what a pooler does not support.

@@ -26,26 +26,29 @@ type examination struct {
 // examineTimeout is the timeout of one examination.
 const examineTimeout = 30 * time.Second
 
-// doctorCommand checks everything that the settings name, and prints advice for each failure. It works beside a running
+var doctorCommand = command{name: "doctor",
+	summary: "examine settings, database, clock, email, payments, engine, and storage", run: runDoctor}
+
+// runDoctor checks everything that the settings name, and prints advice for each failure. It works beside a running
 // site and before the first start. It leaves nothing behind except, without DATABASE_URL, the embedded database; the
 // file that it writes to the storage is deleted again.
-func doctorCommand(ctx context.Context, streams streams, args []string) error {
-	if _, err := arguments(streams, "doctor", args); err != nil {
+func runDoctor(ctx context.Context, call *invocation) error {
+	if _, err := call.parseArguments(); err != nil {
 		return err
 	}
-	settings, err := config.Load(streams.getenv)
+	settings, err := config.Load(call.getenv)
 	examined := []examination{{name: "settings", todo: "See .env.example.",
 		look: func(context.Context) (finding, error) { return examineSettings(settings), err }}}
 	if err == nil {
-		database := &databaseExamined{settings: settings, log: newLogger(streams, settings)}
+		database := &databaseExamined{settings: settings, log: newLogger(call.streams, settings)}
 		defer database.close()
 		examined = append(examined, database.examinations()...)
-		examined = append(examined, serviceExaminations(streams, settings)...)
+		examined = append(examined, serviceExaminations(call.streams, settings)...)
 		examined = append(examined, signInExamination(settings), oldWordExamination())
 	}
 	wrong := 0
 	for _, examination := range examined {
-		if !examination.report(ctx, streams) {
+		if !examination.report(ctx, call.streams) {
 			wrong++
 		}
 	}

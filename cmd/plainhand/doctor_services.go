@@ -41,7 +41,7 @@ func examineEngine(ctx context.Context, streams streams, settings config.Config)
 		return finding{}, err
 	}
 	resolved := resolve(ctx, settings.Engine, thisMachine)
-	engines, err := newServices(resolved, own, panicked, nil)
+	engines, err := serviceEngines(resolved, own, panicked, nil)
 	if err != nil {
 		return finding{}, err
 	}

@@ -17,11 +17,11 @@ func signInExamination(settings config.Config) examination {
 // examineSignIn fetches each issuer's discovery document, which must name the same issuer.
 func examineSignIn(ctx context.Context, settings config.Config) (finding, error) {
 	var names []string
-	for _, site := range otherSites(settings) {
-		if err := site.Check(ctx); err != nil {
-			return finding{}, fmt.Errorf("%s: %w", site.Name, err)
+	for _, provider := range identityProviders(settings) {
+		if err := provider.Check(ctx); err != nil {
+			return finding{}, fmt.Errorf("%s: %w", provider.Name, err)
 		}
-		names = append(names, site.Name)
+		names = append(names, provider.Name)
 	}
 	if len(names) == 0 {
 		return finding{fine: "there is no other site to sign in with"}, nil

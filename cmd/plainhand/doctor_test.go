@@ -1,30 +1,27 @@
 package main
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 	"time"
 
+	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/billing/stripe/stripetest"
+	"plainhand/internal/mail/mailtest"
 	"plainhand/internal/pg/pgtest"
 )
 
 // examined runs plainhand doctor with these settings.
 func examined(t *testing.T, settings map[string]string) (output string, exitCode int) {
 	t.Helper()
-	var out bytes.Buffer
-	log := new(lockedBuffer)
-	getenv := func(name string) string { return settings[name] }
-	process := streams{in: strings.NewReader(""), out: &out, err: log, getenv: getenv}
-	exitCode = run(t.Context(), process, []string{"doctor"})
-	return out.String() + log.String(), exitCode
+	got := program(t, settings, "", "doctor")
+	return got.out + got.err, got.code
 }
 
 func TestDoctorFindsNoProblems(t *testing.T) {
 	t.Parallel()
 	url := pgtest.New(t).Config().ConnString()
-	settings := settingsFor(stripetest.New(t, time.Now()))
+	settings := programtest.StripeSettings(stripetest.New(t, time.Now()))
 	settings["DATA_DIR"], settings["DATABASE_URL"], settings["DATABASE_REPLICA_URL"] = t.TempDir(), url, url
 	output, code := examined(t, settings)
 	for _, want := range []string{"fine     database", "fine     schema", "fine     room", "fine     clock",
@@ -42,7 +39,7 @@ func TestDoctorFindsNoProblems(t *testing.T) {
 // Each problem is reported with advice, and the other checks still run.
 func TestDoctorReportsEachProblemWithAdvice(t *testing.T) {
 	t.Parallel()
-	fake := settingsFor(stripetest.New(t, time.Now()))
+	fake := programtest.StripeSettings(stripetest.New(t, time.Now()))
 	fake["STRIPE_PRICE_PRO"] = "price_of_another_account"
 	const closed = "127.0.0.1:9" // no server listens there
 	for name, test := range map[string]struct {
@@ -83,5 +80,17 @@ func TestDoctorReportsEachProblemWithAdvice(t *testing.T) {
 				t.Errorf("a secret is shown:\n%s", output)
 			}
 		})
+	}
+}
+
+func TestDoctorPrintsTheReplyOfTheMailServer(t *testing.T) {
+	t.Parallel()
+	server := &mailtest.Server{Answers: map[string]string{"MAIL": "550 5.7.1 Sender address rejected: not yours"}}
+	server.Start(t)
+	output, code := examined(t, map[string]string{"SMTP_URL": "smtp://" + server.Host + ":" + server.Port,
+		"DATABASE_URL": pgtest.New(t).Config().ConnString(), "DATA_DIR": t.TempDir()})
+	if code == 0 || !strings.Contains(output, "WRONG    email") ||
+		!strings.Contains(output, "“550 5.7.1 Sender address rejected: not yours”") {
+		t.Errorf("exit code %d:\n%s", code, output)
 	}
 }

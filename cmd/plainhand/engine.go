@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math"
@@ -42,7 +43,7 @@ func newEngine(
 	if err != nil {
 		return nil, err
 	}
-	engines, err := newServices(settings, rules, panicked, used)
+	engines, err := serviceEngines(settings, rules, panicked, used)
 	if err != nil {
 		return nil, err
 	}
@@ -53,8 +54,8 @@ func newEngine(
 	return chain(settings, engines, own, log), nil
 }
 
-// newServices returns an engine for each service of the settings. own rewrites what a service leaves unchanged.
-func newServices(
+// serviceEngines returns an engine for each service of the settings. own rewrites what a service leaves unchanged.
+func serviceEngines(
 	settings config.Engine, own humanize.Engine, panicked humanize.PanicHandler, used func(llm.Usage),
 ) ([]humanize.Engine, error) {
 	var engines []humanize.Engine
@@ -98,15 +99,15 @@ func engineNamed(ctx context.Context, streams streams, name string, files []rule
 		return streams.getenv(setting)
 	})
 	if err != nil {
-		return nil, usageError{err.Error()}
+		return nil, usageError(err.Error())
 	}
 	settings = resolve(ctx, settings, thisMachine)
 	if len(settings.Services) > 0 {
 		fmt.Fprintf(streams.err, "Rewritten by %s\n", settings)
 	}
-	services, err := newServices(settings, own, panicked, nil)
+	services, err := serviceEngines(settings, own, panicked, nil)
 	if err != nil {
-		return nil, usageError{err.Error()}
+		return nil, usageError(err.Error())
 	}
 	return chain(settings, services, pipeline.New(own, panicked), slog.New(slog.NewTextHandler(streams.err, nil))), nil
 }
@@ -200,4 +201,28 @@ func newRewriter(settings config.Service, used func(llm.Usage)) (service.Rewrite
 func newWebhook(settings config.Service, client *http.Client) service.Rewriter {
 	hook := automation.Settings{URL: settings.URL, Key: settings.Key, Pseudonymous: settings.Pseudonymous}
 	return automation.New(hook, client, time.Now)
+}
+
+// tryEngine has the site's engine rewrite a sentence.
+func tryEngine(ctx context.Context, engine humanize.Engine) error {
+	prepared, err := humanize.Prepare(ctx, humanize.Request{Text: "It is important to note that we utilize this sentence."})
+	if err != nil {
+		return err
+	}
+	result, err := engine.Humanize(ctx, prepared)
+	if err == nil && !result.Differs(prepared.Text) {
+		err = errors.New("the engine changed nothing")
+	}
+	return err
+}
+
+// causeOf returns the cause of a service's failure without the text for visitors.
+func causeOf(err error) error {
+	for {
+		failure, ok := errors.AsType[*service.Failure](err)
+		if !ok || errors.Unwrap(failure) == nil {
+			return err
+		}
+		err = errors.Unwrap(failure)
+	}
 }

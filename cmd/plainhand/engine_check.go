@@ -41,7 +41,7 @@ func parsePrices(flag string) (found prices, err error) {
 	written, errOut := strconv.ParseFloat(strings.TrimSpace(out), 64)
 	found.written = written
 	if err != nil || errOut != nil || !two {
-		return found, usageError{"the prices are two numbers with a comma between them, such as 0.15,0.60"}
+		return found, usageError("the prices are two numbers with a comma between them, such as 0.15,0.60")
 	}
 	return found, nil
 }
@@ -66,51 +66,52 @@ func (t *trial) used(usage llm.Usage) {
 	t.requests = append(t.requests, usage)
 }
 
-// checkEngine tries every configured service with three samples and prints measurements and advice; with a number of
-// texts, it tries that many of the public set and prints a report.
-func checkEngine(ctx context.Context, streams streams, price prices, texts int) error {
-	settings, err := config.LoadEngine(streams.getenv)
-	if err != nil {
-		return usageError{err.Error()}
-	}
-	settings = resolve(ctx, settings, thisMachine)
-	if len(settings.Services) == 0 {
-		fmt.Fprintln(streams.out, "No service is configured, and no model answers on this machine: the built-in engine rewrites texts.")
-		fmt.Fprintln(streams.out, "Set ENGINE, ENGINE_MODEL, and whatever else the service needs (see docs/models.md), and try again.")
+// engineCheck tries services.
+type engineCheck struct {
+	streams  streams
+	version  string // of the program
+	settings config.Engine
+	price    prices
+	texts    int // number of texts of the public set, for a report; 0: the samples
+}
+
+// run tries every configured service and prints measurements and advice, or reports.
+func (c engineCheck) run(ctx context.Context) error {
+	if len(c.settings.Services) == 0 {
+		fmt.Fprintln(c.streams.out, "No service is configured, and no model answers on this machine: the built-in engine rewrites texts.")
+		fmt.Fprintln(c.streams.out, "Set ENGINE, ENGINE_MODEL, and whatever else the service needs (see docs/models.md), and try again.")
 		return nil
 	}
 	failed := 0
-	for _, configured := range settings.Services {
-		if texts == 0 {
-			fmt.Fprintf(streams.out, "%s\n", configured)
+	for _, configured := range c.settings.Services {
+		if c.texts == 0 {
+			fmt.Fprintf(c.streams.out, "%s\n", configured)
 		}
-		if err := tryService(ctx, streams, configured, settings, price, texts); err != nil {
+		if err := c.try(ctx, configured); err != nil {
 			failed++
-			fmt.Fprintf(streams.out, "  failed: %s\n", causeOf(err))
+			fmt.Fprintf(c.streams.out, "  failed: %s\n", causeOf(err))
 			if failure, ok := errors.AsType[*service.Failure](err); ok && failure.Said != "" {
-				fmt.Fprintf(streams.out, "  it says: %s\n", failure.Said)
+				fmt.Fprintf(c.streams.out, "  it says: %s\n", failure.Said)
 			}
-			fmt.Fprintf(streams.out, "  → %s\n", adviceFor(err, configured))
+			fmt.Fprintf(c.streams.out, "  → %s\n", adviceFor(err, configured))
 		}
 	}
 	if failed > 0 {
-		return fmt.Errorf("%d of %d services cannot be used", failed, len(settings.Services))
+		return fmt.Errorf("%d of %d services cannot be used", failed, len(c.settings.Services))
 	}
 	return nil
 }
 
-func tryService(
-	ctx context.Context, streams streams, tried config.Service, settings config.Engine, price prices, count int,
-) error {
+func (c engineCheck) try(ctx context.Context, configured config.Service) error {
 	var seen trial
-	rewriter, err := newRewriter(tried, seen.used)
+	rewriter, err := newRewriter(configured, seen.used)
 	if err != nil {
 		return err
 	}
 	engine := pipeline.New(service.New(rewriter, nil, service.Settings{
-		Requests: settings.Requests, Candidates: settings.Candidates, Verify: settings.Verify,
-	}), printPanics(streams))
-	texts, err := trialTexts(count)
+		Requests: c.settings.Requests, Candidates: c.settings.Candidates, Verify: c.settings.Verify,
+	}), printPanics(c.streams))
+	texts, err := trialTexts(c.texts)
 	if err != nil {
 		return err
 	}
@@ -119,11 +120,11 @@ func tryService(
 			return err
 		}
 	}
-	if count > 0 {
-		_, err = io.WriteString(streams.out, seen.report(fmt.Sprint(rewriter), time.Now()))
+	if c.texts > 0 {
+		_, err = io.WriteString(c.streams.out, seen.report(fmt.Sprint(rewriter), c.version, time.Now()))
 		return err
 	}
-	seen.print(streams, price)
+	seen.print(c.streams, c.price)
 	return nil
 }
 
@@ -233,17 +234,6 @@ func (t *trial) advice(restored float64) []string {
 		advice = append(advice, "It can be used as it is.")
 	}
 	return advice
-}
-
-// causeOf returns the cause of a service's failure without the text for visitors.
-func causeOf(err error) error {
-	for {
-		failure, ok := errors.AsType[*service.Failure](err)
-		if !ok || errors.Unwrap(failure) == nil {
-			return err
-		}
-		err = errors.Unwrap(failure)
-	}
 }
 
 // adviceFor returns advice on a service's error for the operator.

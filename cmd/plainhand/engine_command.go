@@ -7,37 +7,45 @@ import (
 	"strings"
 
 	"plainhand/engine/model/local"
+	"plainhand/internal/config"
 )
 
-// engineCommand checks and fetches language models, for operators.
-func engineCommand(ctx context.Context, streams streams, args []string) error {
+var engineCommand = command{name: "engine", arguments: "check | pull [MODEL]",
+	summary: "try the language model that ENGINE names, or fetch one", run: runEngine}
+
+// runEngine checks and fetches language models, for operators.
+func runEngine(ctx context.Context, call *invocation) error {
 	var prices string
 	var texts int
-	flags := newInvocation("engine", engineHelp)
-	flags.StringVar(&prices, "prices", "", "what a million tokens cost, `IN,OUT`, to reckon what 1,000 words cost")
-	flags.IntVar(&texts, "texts", 0, "for check: try this `number` of texts of the public set, and print a report to share")
-	command, rest := "", args
-	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
-		command, rest = args[0], args[1:]
+	call.help = engineHelp
+	call.StringVar(&prices, "prices", "", "what a million tokens cost, `IN,OUT`, to reckon what 1,000 words cost")
+	call.IntVar(&texts, "texts", 0, "for check: try this `number` of texts of the public set, and print a report to share")
+	command := ""
+	if len(call.words) > 0 && !strings.HasPrefix(call.words[0], "-") {
+		command, call.words = call.words[0], call.words[1:]
 	}
-	if err := flags.parse(streams, rest, 0, 1); err != nil {
+	if err := call.parse(0, 1); err != nil {
 		return err
 	}
-	switch count := len(flags.arguments); {
+	switch count := len(call.arguments); {
 	case command == "check" && count == 0 && texts >= 0:
 		price, err := parsePrices(prices)
 		if err != nil {
 			return err
 		}
-		return checkEngine(ctx, streams, price, texts)
+		settings, err := config.LoadEngine(call.getenv)
+		if err != nil {
+			return usageError(err.Error())
+		}
+		return engineCheck{call.streams, call.version, resolve(ctx, settings, thisMachine), price, texts}.run(ctx)
 	case command == "pull" && count < 2:
 		finder := thisMachine
-		if address := streams.getenv("ENGINE_URL"); address != "" {
+		if address := call.getenv("ENGINE_URL"); address != "" {
 			finder.Ollama = strings.TrimSuffix(address, "/v1")
 		}
-		return pullModel(ctx, streams, finder, flags.argument(0))
+		return pullModel(ctx, call.streams, finder, call.argument(0))
 	}
-	return flags.mistake("")
+	return call.mistake("")
 }
 
 const engineHelp = `check  tries the services that ENGINE and its like name with three texts, and prints what to expect of them

@@ -43,11 +43,11 @@ func (t *trial) countChanged(before, after string) {
 }
 
 // report returns the trial's measurements in Markdown, for sharing.
-func (t *trial) report(service string, now time.Time) string {
+func (t *trial) report(service, version string, now time.Time) string {
 	var out strings.Builder
 	perThousand := func(count int) float64 { return 1000 * float64(count) / float64(t.words) }
 	fmt.Fprintf(&out, "# %s\n\nPlainhand %s, %s: %d texts of the public set at strong, %d words, %d sentences.\n\n",
-		service, version(), now.Format(time.DateOnly), len(t.whole), t.words, t.sentences)
+		service, version, now.Format(time.DateOnly), len(t.whole), t.words, t.sentences)
 	row := func(name, format string, values ...any) {
 		fmt.Fprintf(&out, "| %s | "+format+" |\n", append([]any{name}, values...)...)
 	}

@@ -14,22 +14,25 @@ import (
 	"plainhand/engine/humanize"
 )
 
-// evaluateCommand measures the built-in engine on a file of texts. It needs no database and no settings.
-func evaluateCommand(ctx context.Context, streams streams, args []string) error {
+var evaluateCommand = command{name: "evaluate", arguments: "[flags] [FILE]",
+	summary: "measure the engine on a file of texts", run: runEvaluate}
+
+// runEvaluate measures the built-in engine on a file of texts. It needs no database and no settings.
+func runEvaluate(ctx context.Context, call *invocation) error {
 	var request humanize.Request
 	var strength, mode string
 	var named bool
-	flags := newInvocation("evaluate", evaluateHelp)
-	flags.StringVar(&strength, "strength", string(humanize.DefaultStrength),
+	call.help = evaluateHelp
+	call.StringVar(&strength, "strength", string(humanize.DefaultStrength),
 		"how far to go, a `strength`: "+list(humanize.Strengths()))
-	flags.StringVar(&mode, "mode", string(humanize.DefaultMode), "the register, a `mode`: "+list(humanize.Modes()))
-	flags.Uint64Var(&request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
-	flags.BoolVar(&named, "list", false, "name the texts that did not succeed, and why")
-	if err := flags.parse(streams, args, 0, 1); err != nil {
+	call.StringVar(&mode, "mode", string(humanize.DefaultMode), "the register, a `mode`: "+list(humanize.Modes()))
+	call.Uint64Var(&request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
+	call.BoolVar(&named, "list", false, "name the texts that did not succeed, and why")
+	if err := call.parse(0, 1); err != nil {
 		return err
 	}
 	request.Strength, request.Mode = humanize.Strength(strength), humanize.Mode(mode)
-	input, err := openInput(streams, flags.argument(0))
+	input, err := openInput(call.streams, call.argument(0))
 	if err != nil {
 		return err
 	}
@@ -38,19 +41,19 @@ func evaluateCommand(ctx context.Context, streams streams, args []string) error 
 	if err != nil {
 		return err
 	}
-	engine, err := newRules(printPanics(streams))
+	engine, err := newRules(printPanics(call.streams))
 	if err != nil {
 		return err
 	}
 	var unsuccessful io.Writer = io.Discard
 	if named {
-		unsuccessful = streams.out
+		unsuccessful = call.out
 	}
 	byDomain, err := evaluateTexts(ctx, engine, request, texts, unsuccessful)
 	if err != nil {
 		return err
 	}
-	return printEvaluation(streams.out, byDomain)
+	return printEvaluation(call.out, byDomain)
 }
 
 const evaluateHelp = `Humanizes every text of FILE, or of standard input, lines {"text": …} with "id" and "domain" where there are any, and

@@ -26,29 +26,32 @@ type humanizeFlags struct {
 	documentFlags
 }
 
-// humanizeCommand rewrites texts and documents, or standard input, with the built-in engine unless another is named. It
+var humanizeCommand = command{name: "humanize", arguments: "[flags] [FILE ...]",
+	summary: "rewrite documents, or print a text or standard input rewritten", run: runHumanize}
+
+// runHumanize rewrites texts and documents, or standard input, with the built-in engine unless another is named. It
 // needs no database, and no settings except a service's.
-func humanizeCommand(ctx context.Context, streams streams, args []string) error {
-	flags, err := parseHumanizeFlags(streams, args)
+func runHumanize(ctx context.Context, call *invocation) error {
+	flags, err := parseHumanizeFlags(call)
 	if err != nil {
 		return err
 	}
-	engine, err := flags.newEngine(ctx, streams)
+	engine, err := flags.newEngine(ctx, call.streams)
 	if err != nil {
 		return err
 	}
 	if flags.areDocuments() {
-		return humanizeDocuments(ctx, streams, engine, flags)
+		return humanizeDocuments(ctx, call.streams, engine, flags)
 	}
-	input, err := openInput(streams, strings.Join(flags.files, ""))
+	input, err := openInput(call.streams, strings.Join(flags.files, ""))
 	if err != nil {
 		return err
 	}
 	defer input.Close()
 	if flags.lines {
-		return humanizeLines(ctx, engine, flags.request, input, streams.out)
+		return humanizeLines(ctx, engine, flags.request, input, call.out)
 	}
-	return humanizeText(ctx, engine, flags, input, streams.out)
+	return humanizeText(ctx, engine, flags, input, call.out)
 }
 
 func (f humanizeFlags) newEngine(ctx context.Context, streams streams) (humanize.Engine, error) {
@@ -62,36 +65,36 @@ func (f humanizeFlags) newEngine(ctx context.Context, streams streams) (humanize
 	return engineNamed(ctx, streams, f.engine, files)
 }
 
-func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
+func parseHumanizeFlags(call *invocation) (humanizeFlags, error) {
 	var parsed humanizeFlags
 	var strength, mode, layout, keep string
-	flags := newInvocation("humanize", "Rewrites a text, or standard input, and prints the result. Documents "+
-		"are written beside theirs, as NAME.plain.docx, or to --output: Word with all its form, PDF as Word, OpenDocument, "+
-		"Rich Text, HTML, subtitles, Markdown, and texts.")
-	flags.StringVar(&strength, "strength", string(humanize.DefaultStrength),
+	call.help = "Rewrites a text, or standard input, and prints the result. Documents " +
+		"are written beside theirs, as NAME.plain.docx, or to --output: Word with all its form, PDF as Word, OpenDocument, " +
+		"Rich Text, HTML, subtitles, Markdown, and texts."
+	call.StringVar(&strength, "strength", string(humanize.DefaultStrength),
 		"how far to go, a `strength`: "+list(humanize.Strengths()))
-	flags.StringVar(&mode, "mode", string(humanize.DefaultMode), "the register, a `mode`: "+list(humanize.Modes()))
-	flags.StringVar(&layout, "layout", "",
+	call.StringVar(&mode, "mode", string(humanize.DefaultMode), "the register, a `mode`: "+list(humanize.Modes()))
+	call.StringVar(&layout, "layout", "",
 		"what becomes of bold words, headings, and short lists, a `layout`: "+list(humanize.Layouts())+"; natural, but keep at light")
-	flags.Uint64Var(&parsed.request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
-	flags.StringVar(&parsed.engine, "engine", streams.getenv("ENGINE"),
+	call.Uint64Var(&parsed.request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
+	call.StringVar(&parsed.engine, "engine", call.getenv("ENGINE"),
 		"what rewrites, an `engine` with the settings of the environment: builtin, auto, a service, or replay:FOLDER")
-	flags.StringVar(&parsed.server, "server", "",
+	call.StringVar(&parsed.server, "server", "",
 		"have a `site` rewrite it through its API, with a key that plainhand login has kept")
-	flags.Func("rules", rulesFlagHelp,
+	call.Func("rules", rulesFlagHelp,
 		func(file string) error {
 			parsed.rules = append(parsed.rules, file)
 			return nil
 		})
-	flags.StringVar(&keep, "keep", "", "`words` and phrases to leave as they are, between commas")
-	flags.BoolVar(&parsed.json, "json", false, "print a report: the text and every change with its reason")
-	flags.BoolVar(&parsed.lines, "jsonl", false,
+	call.StringVar(&keep, "keep", "", "`words` and phrases to leave as they are, between commas")
+	call.BoolVar(&parsed.json, "json", false, "print a report: the text and every change with its reason")
+	call.BoolVar(&parsed.lines, "jsonl", false,
 		`map lines {"text": …} to lines {"before", "after", "changes", "ms"}, or {"line", "before", "error"} where that fails`)
-	parsed.documentFlags.define(flags.FlagSet)
-	if err := flags.parse(streams, args, 0, math.MaxInt); err != nil {
+	parsed.documentFlags.define(call.FlagSet)
+	if err := call.parse(0, math.MaxInt); err != nil {
 		return parsed, err
 	}
-	parsed.files = flags.arguments
+	parsed.files = call.arguments
 	if err := parsed.check(); err != nil {
 		return parsed, err
 	}
@@ -109,15 +112,15 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 func (f humanizeFlags) check() error {
 	switch {
 	case len(f.rules) > 0 && f.server != "":
-		return usageError{"--rules is for the built-in engine, and --server has a site rewrite the text"}
+		return usageError("--rules is for the built-in engine, and --server has a site rewrite the text")
 	case f.json && f.lines:
-		return usageError{"choose --json for one text or --jsonl for a text on every line"}
+		return usageError("choose --json for one text or --jsonl for a text on every line")
 	case (f.json || f.lines) && f.areDocuments():
-		return usageError{"--json and --jsonl are for texts; documents are written to files"}
+		return usageError("--json and --jsonl are for texts; documents are written to files")
 	case f.tracked && f.markdown:
-		return usageError{"choose --tracked or --markdown: Markdown has no tracked changes"}
+		return usageError("choose --tracked or --markdown: Markdown has no tracked changes")
 	case f.areDocuments() && len(f.files) == 0:
-		return usageError{"name the documents, or a folder with --recursive"}
+		return usageError("name the documents, or a folder with --recursive")
 	}
 	return nil
 }
@@ -141,7 +144,7 @@ func openInput(streams streams, file string) (io.ReadCloser, error) {
 	}
 	opened, err := os.Open(file)
 	if err != nil {
-		return nil, usageError{fmt.Sprintf("the file cannot be read: %v", err)}
+		return nil, usageError(fmt.Sprintf("the file cannot be read: %v", err))
 	}
 	return opened, nil
 }
@@ -151,7 +154,7 @@ func humanizeText(
 ) error {
 	text, err := io.ReadAll(io.LimitReader(input, humanize.MaxBytes+1)) // one byte more, so that the length check fails
 	if err != nil {
-		return usageError{fmt.Sprintf("the text cannot be read: %v", err)}
+		return usageError(fmt.Sprintf("the text cannot be read: %v", err))
 	}
 	flags.request.Text = string(text)
 	start := time.Now()

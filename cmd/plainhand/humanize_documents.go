@@ -83,14 +83,14 @@ func (d documentFlags) jobs(names []string) (jobs []documentJob, err error) {
 	for _, name := range names {
 		info, err := os.Stat(name)
 		if err != nil {
-			return nil, usageError{fmt.Sprintf("the file cannot be read: %v", err)}
+			return nil, usageError(fmt.Sprintf("the file cannot be read: %v", err))
 		}
 		if !info.IsDir() {
 			jobs = append(jobs, documentJob{from: name, to: filepath.Base(name)})
 			continue
 		}
 		if !d.recursive {
-			return nil, usageError{fmt.Sprintf("%s is a folder: --recursive takes all documents in it", name)}
+			return nil, usageError(fmt.Sprintf("%s is a folder: --recursive takes all documents in it", name))
 		}
 		found, err := documentsIn(name)
 		if err != nil {
@@ -108,11 +108,11 @@ const outputSuffix = ".plain"
 func documentsIn(folder string) (jobs []documentJob, err error) {
 	folder, err = filepath.EvalSymlinks(folder)
 	if err != nil {
-		return nil, usageError{fmt.Sprintf("the folder cannot be read: %v", err)}
+		return nil, usageError(fmt.Sprintf("the folder cannot be read: %v", err))
 	}
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
-			return usageError{fmt.Sprintf("the folder cannot be read: %v", err)}
+			return usageError(fmt.Sprintf("the folder cannot be read: %v", err))
 		}
 		name := entry.Name()
 		switch {
@@ -129,7 +129,7 @@ func documentsIn(folder string) (jobs []documentJob, err error) {
 		return err
 	})
 	if err == nil && len(jobs) == 0 {
-		err = usageError{fmt.Sprintf("there are no documents in %s", folder)}
+		err = usageError(fmt.Sprintf("there are no documents in %s", folder))
 	}
 	return jobs, err
 }
@@ -163,10 +163,10 @@ func (d documentFlags) place(jobs []documentJob) error {
 		}
 		to := filepath.Clean(jobs[i].to)
 		if over := slices.IndexFunc(jobs, func(job documentJob) bool { return same(job.from, to) }); over >= 0 {
-			return usageError{fmt.Sprintf("%s would be written over %s", job.from, jobs[over].from)}
+			return usageError(fmt.Sprintf("%s would be written over %s", job.from, jobs[over].from))
 		}
 		if other := taken[to]; other != "" {
-			return usageError{fmt.Sprintf("%s and %s would be written to the same file, %s", other, job.from, to)}
+			return usageError(fmt.Sprintf("%s and %s would be written to the same file, %s", other, job.from, to))
 		}
 		taken[to] = job.from
 	}
@@ -208,7 +208,7 @@ func (f humanizeFlags) rewrite(ctx context.Context, engine humanize.Engine, job 
 	defer crash.Catch(&err)
 	file, err := os.Open(job.from)
 	if err != nil {
-		return "", usageError{err.Error()}
+		return "", usageError(err.Error())
 	}
 	defer file.Close()
 	info, err := file.Stat()
@@ -282,7 +282,7 @@ func (d documentFlags) writeTo(
 	return opened.Write(out, edits)
 }
 
-var errNotTracked = usageError{"only Word documents (.docx) have tracked changes"}
+var errNotTracked = usageError("only Word documents (.docx) have tracked changes")
 
 // documentReporter prints the outcome of each document, and collects failures.
 type documentReporter struct {
@@ -311,7 +311,7 @@ func (t *documentReporter) failure(all int) error {
 	case len(t.failed) == 0:
 		return nil
 	case len(t.failed) < all:
-		return partialError{fmt.Sprintf("not rewritten: %d of %d documents. The others are done", len(t.failed), all)}
+		return partialError(fmt.Sprintf("not rewritten: %d of %d documents. The others are done", len(t.failed), all))
 	}
 	text := fmt.Sprintf("not rewritten: %d of %d documents", len(t.failed), all)
 	for _, err := range t.failed {
@@ -319,5 +319,5 @@ func (t *documentReporter) failure(all int) error {
 			return errors.New(text)
 		}
 	}
-	return usageError{text}
+	return usageError(text)
 }

@@ -56,5 +56,5 @@ func (s summary) failure() error {
 	if s.internal {
 		return errors.New(text)
 	}
-	return usageError{text}
+	return usageError(text)
 }

@@ -91,7 +91,7 @@ func readLines(ctx context.Context, input io.Reader, work, ordered chan<- line) 
 	for number := 1; ; number++ {
 		text, tooLong, err := readLine(reader)
 		if err != nil && err != io.EOF {
-			return usageError{fmt.Sprintf("line %d cannot be read: %v", number, err)}
+			return usageError(fmt.Sprintf("line %d cannot be read: %v", number, err))
 		}
 		if tooLong || len(bytes.TrimSpace(text)) > 0 {
 			next := line{number, text, tooLong, make(chan lineResult, 1)}

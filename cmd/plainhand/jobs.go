@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
@@ -15,10 +16,7 @@ import (
 	"plainhand/internal/api/webhooks"
 	"plainhand/internal/batches"
 	"plainhand/internal/billing"
-	"plainhand/internal/billing/payments"
 	"plainhand/internal/billing/stripe"
-	"plainhand/internal/branding"
-	"plainhand/internal/config"
 	"plainhand/internal/export"
 	"plainhand/internal/fault/crash"
 	"plainhand/internal/mail"
@@ -26,7 +24,6 @@ import (
 	"plainhand/internal/telemetry/logdedup"
 	"plainhand/internal/usage"
 	"plainhand/store"
-	"plainhand/store/stores"
 )
 
 const (
@@ -49,26 +46,9 @@ const webhooksAtOnce = 8
 func itemsAtOnce() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
 // newJobs returns the worker of the job queue in PostgreSQL, which all processes share. It also inserts the periodic
-// jobs.
-func newJobs(config config.Config, reports reports, opened database, database *stores.Set,
-	payments payments.Services, people people, found *batches.Batches, seen *branding.Directory,
-) (*river.Client[pgx.Tx], error) {
-	workers := river.NewWorkers()
-	river.AddWorker(workers, billing.NewRereader(payments.Sync))
-	river.AddWorker(workers, billing.NewReconciler(database.DB, time.Now))
-	river.AddWorker(workers, billing.NewForgetter(payments.Cashier))
-	river.AddWorker(workers, stripe.NewEventReader(payments.Stripe, database.Billing, payments.Sync, time.Now))
-	river.AddWorker(workers, account.NewResetFinder(people.accounts))
-	river.AddWorker(workers, account.NewRecoveryReminder(people.accounts))
-	river.AddWorker(workers, export.NewMaker(people.exports))
-	river.AddWorker(workers, batches.NewWorker(found))
-	river.AddWorker(workers, usage.NewSummarizer(database.Billing, time.Now))
-	river.AddWorker(workers, webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: database.API, Secrets: people.webhooks,
-		Client: publichttp.NewClient(config.PrivateWebhooks), Agent: config.Brand + "-Webhooks/1", Now: time.Now,
-		Observe: reports.product.delivered}))
-	addMailWorkers(workers, config, reports, database, payments, people, seen)
-
-	return river.NewClient(store.JobDriver(opened.pool, opened.direct), &river.Config{
+// jobs. direct are connections that bypass the pooler.
+func (s *services) newJobs(pool, direct *pgxpool.Pool) (*river.Client[pgx.Tx], error) {
+	return river.NewClient(store.JobDriver(pool, direct), &river.Config{
 		Queues: map[string]river.QueueConfig{
 			river.QueueDefault: {MaxWorkers: jobsAtOnce},
 			mail.Queue:         {MaxWorkers: mailsAtOnce},
@@ -76,17 +56,38 @@ func newJobs(config config.Config, reports reports, opened database, database *s
 			batches.Queue:      {MaxWorkers: itemsAtOnce()},
 			webhooks.Queue:     {MaxWorkers: webhooksAtOnce},
 		},
-		Workers:      workers,
+		Workers:      s.workers(),
 		PeriodicJobs: append(billing.ReconcileJobs(), usage.SummaryJobs()...),
 		JobTimeout:   jobTimeout,
 
 		CompletedJobRetentionPeriod: jobRetention,
 		SoftStopTimeout:             jobStopping,
 		RescueStuckJobsAfter:        jobLost,
-		ErrorHandler:                jobFailures{reports.log, reports.crashes},
-		Logger:                      slog.New(warnings{logdedup.New(reports.log.Handler(), queueLogInterval)}),
-		Middleware:                  []rivertype.Middleware{newJobMetrics(reports.metrics, reports.traces), new(jobGuard)},
+		ErrorHandler:                jobFailures{s.reports.log, s.reports.crashes},
+		Logger:                      slog.New(warnings{logdedup.New(s.reports.log.Handler(), queueLogInterval)}),
+		Middleware: []rivertype.Middleware{newJobMetrics(s.reports.metrics, s.reports.traces),
+			new(jobGuard)},
 	})
+}
+
+// workers returns the worker of every kind of job.
+func (s *services) workers() *river.Workers {
+	workers := river.NewWorkers()
+	river.AddWorker(workers, billing.NewRereader(s.payments.Sync))
+	river.AddWorker(workers, billing.NewReconciler(s.database.DB, time.Now))
+	river.AddWorker(workers, billing.NewForgetter(s.payments.Cashier))
+	river.AddWorker(workers, billing.NewCardChecker(s.payments.Cashier, s.database.DB))
+	river.AddWorker(workers, stripe.NewEventReader(s.payments.Stripe, s.database.Billing, s.payments.Sync, time.Now))
+	river.AddWorker(workers, account.NewResetFinder(s.accounts))
+	river.AddWorker(workers, account.NewRecoveryReminder(s.accounts))
+	river.AddWorker(workers, export.NewMaker(s.exports))
+	river.AddWorker(workers, batches.NewWorker(s.batches))
+	river.AddWorker(workers, usage.NewSummarizer(s.database.Billing, time.Now))
+	river.AddWorker(workers, webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: s.database.API,
+		Secrets: s.keys.webhooks, Client: publichttp.NewClient(s.settings.PrivateWebhooks),
+		Agent: s.settings.Brand + "-Webhooks/1", Now: time.Now, Observe: s.reports.product.delivered}))
+	river.AddWorker(workers, s.mailSender())
+	return workers
 }
 
 // jobFailures logs failures of jobs without their arguments, which may be private.

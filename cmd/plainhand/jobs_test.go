@@ -6,6 +6,15 @@ import (
 	"fmt"
 	"log/slog"
 	"net/url"
+	"plainhand/cmd/plainhand/programtest"
+	"plainhand/handlers/sitetest"
+	"plainhand/internal/billing"
+	"plainhand/internal/billing/payments"
+	"plainhand/internal/config"
+	"plainhand/internal/fault/crash"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/telemetry"
+	"plainhand/store/stores"
 	"strings"
 	"testing"
 	"time"
@@ -13,35 +22,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
-
-	"plainhand/internal/account/throttle"
-	"plainhand/internal/billing"
-	"plainhand/internal/billing/demo"
-	"plainhand/internal/billing/payments"
-	"plainhand/internal/config"
-	"plainhand/internal/fault/crash"
-	"plainhand/internal/telemetry"
 )
-
-// In the demo no event announces a renewal: the reconciler finds it, at the latest when a process starts.
-func TestReconcilerRenewsInTheDemo(t *testing.T) {
-	t.Parallel()
-	s := closedShop(t, nil)
-	monthAgo := func() time.Time { return time.Now().AddDate(0, 0, -40) }
-	s.Cashier = billing.NewCashier(demo.New(s.database.Billing, monthAgo), s.database.Billing,
-		throttle.NewKeys(testKey), monthAgo)
-	_, err := s.buy("pro", "pm_demo_visa")
-	s.must(err)
-	bought, _ := s.held()
-	if !bought.PeriodEnd.Before(time.Now()) {
-		t.Fatalf("the period has not ended: %+v", bought)
-	}
-	s.running = serving(t, s.environment)
-	s.eventually("it is renewed", func() bool {
-		renewed, access := s.held()
-		return access.Active && renewed.PaidStart.Equal(bought.PeriodEnd)
-	})
-}
 
 // The arguments of a job may contain an email address or a name: the log has the job and the error without them.
 func TestFailedJobIsLoggedWithoutItsArguments(t *testing.T) {
@@ -53,7 +34,7 @@ func TestFailedJobIsLoggedWithoutItsArguments(t *testing.T) {
 		"the first time": {1, "WARN", "is tried again"},
 		"the last time":  {3, "ERROR", "is given up"},
 	} {
-		log := new(lockedBuffer)
+		log := new(sitetest.LogBuffer)
 		job := &rivertype.JobRow{ID: 7, Kind: "reread", Attempt: test.try, MaxAttempts: 3,
 			EncodedArgs: []byte(`{"to":"ada@example.org"}`)}
 		logger := slog.New(slog.NewTextHandler(log, nil))
@@ -76,25 +57,35 @@ func TestFailedJobIsLoggedWithoutItsArguments(t *testing.T) {
 // River would log the panic's value, and store it with the job.
 func TestPanicFailsOneAttemptOfAJob(t *testing.T) {
 	t.Parallel()
-	s, log, registry := closedShop(t, nil), new(lockedBuffer), prometheus.NewRegistry()
-	customer := billing.Customer{ID: "cus_1", UserID: s.user, Gateway: "demo", CreatedAt: time.Now()}
-	_, err := s.database.Billing.AddCustomer(t.Context(), customer)
-	s.must(err)
+	pool, log, registry := pgtest.New(t), new(sitetest.LogBuffer), prometheus.NewRegistry()
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	database := stores.New(pool)
+	user := programtest.Register(t, database, "ada@example.com")
+	customer := billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: time.Now()}
+	_, err := database.Billing.AddCustomer(t.Context(), customer)
+	must(err)
 	logger := slog.New(slog.NewJSONHandler(log, nil))
 	settings := config.Config{DataDir: t.TempDir(), BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}}
-	broken := payments.Services{Sync: billing.NewSync(private{}, s.database.Billing, time.Now)}
-	outlets := reports{log: logger, metrics: registry, crashes: crash.NewReporter(logger, registry)}
-	jobs, err := newJobs(settings, outlets, openedOn(s.pool), s.database, broken, testPeople(s.database), nil, nil)
-	s.must(err)
+	broken := payments.Services{Sync: billing.NewSync(private{}, database.Billing, time.Now)}
+	site := services{settings: settings, database: database, payments: broken, keys: deriveKeys(programtest.Key),
+		accounts: programtest.Accounts(database),
+		reports:  reports{log: logger, metrics: registry, crashes: crash.NewReporter(logger, registry)}}
+	jobs, err := site.newJobs(pool, pool)
+	must(err)
 	failed, unsubscribe := jobs.Subscribe(river.EventKindJobFailed)
 	defer unsubscribe()
 	_, err = jobs.Insert(t.Context(), billing.Reread{CustomerID: "cus_1"}, nil)
-	s.must(err)
-	s.must(jobs.Start(t.Context()))
+	must(err)
+	must(jobs.Start(t.Context()))
 	event := <-failed
-	s.must(jobs.Stop(t.Context()))
+	must(jobs.Stop(t.Context()))
 	tried, err := jobs.JobGet(t.Context(), event.Job.ID) // it may have been retried since
-	s.must(err)
+	must(err)
 	if event.Job.FinalizedAt != nil || len(event.Job.Errors) != 1 {
 		t.Fatalf("the job is %+v", event.Job)
 	}
@@ -139,41 +130,16 @@ func counted(t *testing.T, registry *prometheus.Registry, name, label string) fl
 
 func TestPanickingSweeperStopsNoOther(t *testing.T) {
 	t.Parallel()
-	log, registry := new(lockedBuffer), prometheus.NewRegistry()
+	log, registry := new(sitetest.LogBuffer), prometheus.NewRegistry()
 	logger := slog.New(slog.NewJSONHandler(log, nil))
 	swept := false
-	sweep(t.Context(), logger, crash.NewReporter(logger, registry),
+	reports := reports{log: logger, crashes: crash.NewReporter(logger, registry)}
+	reports.sweep(t.Context(),
 		func(context.Context) error { panic("ada@example.org") },
 		func(context.Context) error { swept = true; return nil })
 	if !swept || counted(t, registry, "plainhand_panics_total", "sweep") != 1 || strings.Contains(log.String(), "ada@") {
 		t.Errorf("swept %t, the log has %s", swept, log)
 	}
-}
-
-// A job that is running at SIGTERM is interrupted, and the next process retries it.
-func TestInterruptedJobIsRetriedByTheNextProcess(t *testing.T) {
-	t.Parallel()
-	s := newShop(t, nil)
-	_, err := s.buy("pro", "pm_demo_visa")
-	s.must(err)
-	tx, err := s.pool.Begin(t.Context())
-	s.must(err)
-	_, err = tx.Exec(t.Context(), `SELECT FROM customers FOR UPDATE`)
-	s.must(err)
-	s.dueNow()
-	const running = `SELECT count(*) FROM river_job WHERE kind = 'reread' AND state = 'running'`
-	s.eventually("the job runs", func() bool { return s.count(running) == 1 })
-	if code := s.stop(); code != 0 {
-		t.Errorf("exit code %d: %s", code, s.log)
-	}
-	s.must(tx.Rollback(context.Background()))
-	if s.count(running) != 0 {
-		t.Error("the job is left as if it ran")
-	}
-	s.running = serving(t, s.environment)
-	s.eventually("the job is done", func() bool {
-		return s.count(`SELECT count(*) FROM river_job WHERE kind = 'reread' AND state = 'completed'`) > 0
-	})
 }
 
 func TestJobsAreTimed(t *testing.T) {
@@ -204,7 +170,7 @@ func TestJobsAreTimed(t *testing.T) {
 
 func TestRoutineMessagesOfTheQueueAreDropped(t *testing.T) {
 	t.Parallel()
-	log := slog.New(warnings{slog.NewTextHandler(new(lockedBuffer), nil)})
+	log := slog.New(warnings{slog.NewTextHandler(new(sitetest.LogBuffer), nil)})
 	if log.Enabled(t.Context(), slog.LevelInfo) || !log.Enabled(t.Context(), slog.LevelWarn) {
 		t.Error("warnings and nothing less are to be passed on")
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe/stripetest"
 	"plainhand/internal/needs"
@@ -48,7 +49,7 @@ func TestKilledBetweenTheChargeAndOurWrite(t *testing.T) {
 		price, card string
 	}{
 		"demo":   {nil, "price_demo_pro", "pm_demo_visa"},
-		"Stripe": {settingsFor(fake), stripetest.Prices["pro"], fake.Card("pm_card_visa")},
+		"Stripe": {programtest.StripeSettings(fake), stripetest.Prices["pro"], fake.Card("pm_card_visa")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

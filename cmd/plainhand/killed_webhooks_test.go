@@ -49,8 +49,9 @@ func TestWebhooksAreDeliveredAtLeastOnceWhenKilled(t *testing.T) {
 	}
 
 	s := closedShop(t, nil)
-	_, people := s.people()
-	hooks := webhooks.New(s.database.API, people.webhooks, true, time.Now)
+	keys, err := secretKeys(s.settings())
+	s.must(err)
+	hooks := webhooks.New(s.database.API, webhooks.NewSecrets(keys...), true, time.Now)
 	endpoint, _, err := hooks.Add(t.Context(), s.user, receiver.URL, webhooks.Kinds())
 	s.must(err)
 	for range messages {

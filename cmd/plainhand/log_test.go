@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/config"
 	"plainhand/internal/needs"
 	"plainhand/static"
@@ -118,7 +119,7 @@ func TestLogLevelDecidesWhatIsLogged(t *testing.T) {
 	for level, want := range map[string][2]bool{"debug": {true, true}, "": {false, true}, "warn": {false, false}} {
 		t.Run(level, func(t *testing.T) {
 			t.Parallel()
-			environment, _ := onDatabase(t)
+			environment, _ := programtest.OnDatabase(t)
 			environment["LOG_LEVEL"] = level
 			site := serving(t, environment)
 			site.status(t, http.MethodGet, "/healthz", "")

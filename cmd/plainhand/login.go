@@ -17,38 +17,41 @@ import (
 	"plainhand/client"
 )
 
-// loginCommand saves a site's API key for humanize --server.
-func loginCommand(ctx context.Context, streams streams, args []string) error {
+var loginCommand = command{name: "login", arguments: "SITE",
+	summary: "keep an API key of a site, for humanize --server", run: runLogin}
+
+// runLogin saves a site's API key for humanize --server.
+func runLogin(ctx context.Context, call *invocation) error {
 	forget := false
-	flags := newInvocation("login", "Keeps an API key of a site, for humanize --server. The key is read from standard input.")
-	flags.BoolVar(&forget, "forget", false, "forget the key of the site instead")
-	if err := flags.parse(streams, args, 1, 1); err != nil {
+	call.help = "Keeps an API key of a site, for humanize --server. The key is read from standard input."
+	call.BoolVar(&forget, "forget", false, "forget the key of the site instead")
+	if err := call.parse(1, 1); err != nil {
 		return err
 	}
-	site, err := siteAddress(flags.argument(0))
+	site, err := siteAddress(call.argument(0))
 	if err != nil {
 		return err
 	}
 	if forget {
-		if err := saveKey(streams, site, ""); err != nil {
+		if err := saveKey(call.streams, site, ""); err != nil {
 			return err
 		}
-		fmt.Fprintf(streams.out, "The key for %s is forgotten here. It still works: revoke it at %[1]s/account/api.\n", site)
+		fmt.Fprintf(call.out, "The key for %s is forgotten here. It still works: revoke it at %[1]s/account/api.\n", site)
 		return nil
 	}
-	fmt.Fprintf(streams.err, "Paste an API key, which you make at %s/account/api, and press Enter: ", site)
-	key, err := readSecret(streams)
+	fmt.Fprintf(call.err, "Paste an API key, which you make at %s/account/api, and press Enter: ", site)
+	key, err := readSecret(call.streams)
 	if key == "" {
-		return usageError{fmt.Sprintf("no key has come: %v", errors.Join(err, errNoKey))}
+		return usageError(fmt.Sprintf("no key has come: %v", errors.Join(err, errNoKey)))
 	}
 	me, err := client.New(site, key).Me(ctx)
 	if err != nil {
 		return remoteFault(err)
 	}
-	if err := saveKey(streams, site, key); err != nil {
+	if err := saveKey(call.streams, site, key); err != nil {
 		return err
 	}
-	fmt.Fprintf(streams.out, "Logged in to %s as %s, with the key “%s”.\n", site, me.Email, me.Key.Name)
+	fmt.Fprintf(call.out, "Logged in to %s as %s, with the key “%s”.\n", site, me.Email, me.Key.Name)
 	return nil
 }
 
@@ -72,11 +75,11 @@ func siteAddress(typed string) (string, error) {
 	}
 	address, err := url.Parse(typed)
 	if err != nil || address.Host == "" {
-		return "", usageError{fmt.Sprintf("%q is no address of a site, such as https://plainhand.example", typed)}
+		return "", usageError(fmt.Sprintf("%q is no address of a site, such as https://plainhand.example", typed))
 	}
 	site := address.Scheme + "://" + address.Host
 	if err := client.CheckAddress(site); err != nil {
-		return "", usageError{err.Error()}
+		return "", usageError(err.Error())
 	}
 	return site, nil
 }
@@ -88,7 +91,7 @@ func keyFor(streams streams, site string) (string, error) {
 	}
 	keys, err := readKeys(streams)
 	if err == nil && keys[site] == "" {
-		err = usageError{fmt.Sprintf("there is no key for %s: type plainhand login %[1]s, or set PLAINHAND_KEY", site)}
+		err = usageError(fmt.Sprintf("there is no key for %s: type plainhand login %[1]s, or set PLAINHAND_KEY", site))
 	}
 	return keys[site], err
 }
@@ -99,7 +102,7 @@ func keysFile(streams streams) (string, error) {
 	if folder == "" {
 		var err error
 		if folder, err = os.UserConfigDir(); err != nil {
-			return "", usageError{fmt.Sprintf("there is no place for a key: %v. Set PLAINHAND_KEY", err)}
+			return "", usageError(fmt.Sprintf("there is no place for a key: %v. Set PLAINHAND_KEY", err))
 		}
 	}
 	return filepath.Join(folder, "plainhand", "keys.json"), nil
@@ -119,7 +122,7 @@ func readKeys(streams streams) (map[string]string, error) {
 		err = json.Unmarshal(text, &keys)
 	}
 	if err != nil {
-		return nil, usageError{fmt.Sprintf("the keys in %s cannot be read: %v", name, err)}
+		return nil, usageError(fmt.Sprintf("the keys in %s cannot be read: %v", name, err))
 	}
 	return keys, nil
 }

@@ -9,12 +9,10 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/riverqueue/river"
 
 	"plainhand/handlers/pages"
 	"plainhand/handlers/web"
 	"plainhand/internal/account"
-	"plainhand/internal/account/throttle"
 	"plainhand/internal/api/webhooks"
 	"plainhand/internal/batches"
 	"plainhand/internal/billing"
@@ -24,7 +22,6 @@ import (
 	"plainhand/internal/mail"
 	"plainhand/internal/mail/contact"
 	"plainhand/internal/usage"
-	"plainhand/store/stores"
 	"plainhand/views/email"
 )
 
@@ -55,31 +52,26 @@ func newMailPreview(config config.Config, payments payments.Services) (*pages.Ma
 	return &pages.MailPreview{Samples: samples, Folder: mailFolder(config)}, err
 }
 
-// addMailWorkers adds the workers that render emails and deliver them to the server or the folder.
-func addMailWorkers(
-	workers *river.Workers, config config.Config, reports reports, database *stores.Set, payments payments.Services,
-	people people, seen *branding.Directory,
-) {
-	log := reports.log
-	var post mail.Transport = mailFolder(config)
-	if config.SMTP != nil {
-		post = *config.SMTP
-	} else if config.Production() {
-		log.Warn("SMTP_URL is not set: emails are written to a folder and not sent", "folder", mailFolder(config))
+// mailSender returns the worker that renders emails and delivers them to the server or the folder.
+func (s *services) mailSender() *mail.Sender {
+	var post mail.Transport = mailFolder(s.settings)
+	if s.settings.SMTP != nil {
+		post = *s.settings.SMTP
+	} else if s.settings.Production() {
+		s.reports.log.Warn("SMTP_URL is not set: emails are written to a folder and not sent",
+			"folder", mailFolder(s.settings))
 	}
-	desk := mailRenderer{
-		site:     mailSite(config, payments),
-		links:    people.links,
-		from:     mail.Address{Name: config.Brand, Address: config.MailFrom},
-		replyTo:  config.SupportEmail,
-		invoices: payments.Cashier,
-		brands:   seen,
-		sender:   config.BrandMailFrom,
+	renderer := mailRenderer{
+		site:     mailSite(s.settings, s.payments),
+		links:    s.keys.links,
+		from:     mail.Address{Name: s.settings.Brand, Address: s.settings.MailFrom},
+		replyTo:  s.settings.SupportEmail,
+		invoices: s.payments.Cashier,
+		brands:   s.published,
+		sender:   s.settings.BrandMailFrom,
 	}
-	river.AddWorker(workers, mail.NewSender(mail.Outbox{Storage: database.DB, Write: desk.write, Post: post,
-		Tries: throttle.NewCounter(database.DB, people.keys), Count: newMailMetrics(reports.metrics, database), Log: log,
-		Now: time.Now}))
-	river.AddWorker(workers, billing.NewCardChecker(payments.Cashier, database.DB))
+	return mail.NewSender(mail.Outbox{Storage: s.database.DB, Write: renderer.write, Post: post, Tries: s.newCounter(),
+		Count: newMailMetrics(s.reports.metrics, s.database), Log: s.reports.log, Now: time.Now})
 }
 
 // mailRenderer renders the emails of the outbox.

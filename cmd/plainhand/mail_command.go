@@ -19,20 +19,23 @@ import (
 // mailAdvice is the advice for failures of the mail server.
 const mailAdvice = "See that SMTP_URL has the right server, user, and password, and that MAIL_FROM may send there."
 
-// mailCommand sends a test email with the site's settings, without the outbox.
-func mailCommand(ctx context.Context, streams streams, args []string) error {
-	words, err := arguments(streams, "mail", args)
+var mailCommand = command{name: "mail", arguments: "test ADDRESS",
+	summary: "send a test email right away, and print the mail server's reply", run: runMail}
+
+// runMail sends a test email with the site's settings, without the outbox.
+func runMail(ctx context.Context, call *invocation) error {
+	words, err := call.parseArguments()
 	if err != nil {
 		return err
 	}
 	if words[0] != "test" {
-		return usageError{fmt.Sprintf("there is no %q. Type it as: plainhand mail test ADDRESS", words[0])}
+		return usageError(fmt.Sprintf("there is no %q. Type it as: plainhand mail test ADDRESS", words[0]))
 	}
 	to, err := account.CheckEmail(words[1])
 	if err != nil {
 		return err
 	}
-	settings, err := loadConfig(streams)
+	settings, err := loadConfig(call.streams)
 	if err != nil {
 		return err
 	}
@@ -40,7 +43,7 @@ func mailCommand(ctx context.Context, streams streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	return sendTest(ctx, streams, settings, message)
+	return sendTest(ctx, call.streams, settings, message)
 }
 
 func testMessage(settings config.Config, to string) (mail.Message, error) {

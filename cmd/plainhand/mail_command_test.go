@@ -9,17 +9,13 @@ import (
 	"testing"
 
 	"plainhand/internal/mail/mailtest"
-	"plainhand/internal/pg/pgtest"
 )
 
 // mailed runs plainhand mail with these settings.
 func mailed(t *testing.T, settings map[string]string, words ...string) (out, err string, exitCode int) {
 	t.Helper()
-	var stdout, stderr bytes.Buffer
-	getenv := func(name string) string { return settings[name] }
-	process := streams{in: strings.NewReader(""), out: &stdout, err: &stderr, getenv: getenv}
-	exitCode = run(t.Context(), process, append([]string{"mail"}, words...))
-	return stdout.String(), stderr.String(), exitCode
+	got := program(t, settings, "", append([]string{"mail"}, words...)...)
+	return got.out, got.err, got.code
 }
 
 // smtpURL returns the SMTP_URL of a started server.
@@ -99,17 +95,5 @@ func TestTestEmailIsWrittenToAFileWithoutAServer(t *testing.T) {
 	}
 	if content, err := os.ReadFile(file[1]); err != nil || !bytes.Contains(content, []byte("To: <ada@example.org>")) {
 		t.Errorf("the file has %q, %v", content, err)
-	}
-}
-
-func TestDoctorPrintsTheReplyOfTheMailServer(t *testing.T) {
-	t.Parallel()
-	server := &mailtest.Server{Answers: map[string]string{"MAIL": "550 5.7.1 Sender address rejected: not yours"}}
-	server.Start(t)
-	output, code := examined(t, map[string]string{"SMTP_URL": "smtp://" + server.Host + ":" + server.Port,
-		"DATABASE_URL": pgtest.New(t).Config().ConnString(), "DATA_DIR": t.TempDir()})
-	if code == 0 || !strings.Contains(output, "WRONG    email") ||
-		!strings.Contains(output, "“550 5.7.1 Sender address rejected: not yours”") {
-		t.Errorf("exit code %d:\n%s", code, output)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
 
+	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/payments"
@@ -36,8 +37,9 @@ func TestPurchasesAreConfirmedByEmail(t *testing.T) {
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	discarded := reports{log: quiet, metrics: prometheus.NewRegistry()}
-	jobs, err := newJobs(settings, discarded, openedOn(pool), database, payments, testPeople(database), nil, nil)
+	site := services{settings: settings, database: database, payments: payments, keys: deriveKeys(programtest.Key),
+		accounts: programtest.Accounts(database), reports: reports{log: quiet, metrics: prometheus.NewRegistry()}}
+	jobs, err := site.newJobs(pool, pool)
 	if err != nil {
 		t.Fatal(err)
 	}

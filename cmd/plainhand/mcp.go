@@ -11,21 +11,24 @@ import (
 	"plainhand/internal/api/assistant"
 )
 
-// mcpCommand serves AI assistants over standard input and output, until they close it.
-func mcpCommand(ctx context.Context, streams streams, args []string) error {
-	flags := newInvocation("mcp", "Serves AI assistants by the Model Context Protocol, over standard input and output: "+
-		"an assistant starts it. Without --server, it rewrites with this program’s own engine, and counts no words.")
-	engine := flags.String("engine", "builtin", "the `engine` that rewrites, as ENGINE names it")
-	server := flags.String("server", "", "the `site` that rewrites instead, with the key of plainhand login")
-	if err := flags.parse(streams, args, 0, 0); err != nil {
+var mcpCommand = command{name: "mcp", arguments: "[flags]",
+	summary: "serve an AI assistant, which starts it", run: runMCP}
+
+// runMCP serves AI assistants over standard input and output, until they close it.
+func runMCP(ctx context.Context, call *invocation) error {
+	call.help = "Serves AI assistants by the Model Context Protocol, over standard input and output: " +
+		"an assistant starts it. Without --server, it rewrites with this program’s own engine, and counts no words."
+	engine := call.String("engine", "builtin", "the `engine` that rewrites, as ENGINE names it")
+	server := call.String("server", "", "the `site` that rewrites instead, with the key of plainhand login")
+	if err := call.parse(0, 0); err != nil {
 		return err
 	}
-	desk, err := newDesk(ctx, streams, *engine, *server)
+	desk, err := newDesk(ctx, call.streams, *engine, *server)
 	if err != nil {
 		return err
 	}
-	tools := assistant.NewTools("Plainhand", version(), *server)
-	transport := &mcp.IOTransport{Reader: io.NopCloser(streams.in), Writer: openWriter{streams.out}}
+	tools := assistant.NewTools("Plainhand", call.version, *server)
+	transport := &mcp.IOTransport{Reader: io.NopCloser(call.in), Writer: openWriter{call.out}}
 	err = tools.Server(desk).Run(ctx, transport)
 	if errors.Is(err, io.EOF) || ctx.Err() != nil {
 		return nil // the assistant closed the connection

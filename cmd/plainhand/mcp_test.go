@@ -13,10 +13,10 @@ func TestAssistantRunsTheProgramAsMCPServer(t *testing.T) {
 	t.Parallel()
 	fromHere, input := io.Pipe()
 	output, toHere := io.Pipe()
-	ended := make(chan error, 1)
+	ended := make(chan int, 1)
 	go func() {
-		ended <- mcpCommand(t.Context(), streams{in: fromHere, out: toHere, err: io.Discard,
-			getenv: func(string) string { return "" }}, nil)
+		ended <- run(t.Context(), streams{in: fromHere, out: toHere, err: io.Discard,
+			getenv: func(string) string { return "" }}, []string{"mcp"})
 	}()
 	assistant := mcp.NewClient(&mcp.Implementation{Name: "tests", Version: "1"}, nil)
 	session, err := assistant.Connect(t.Context(), &mcp.IOTransport{Reader: output, Writer: input}, nil)
@@ -44,7 +44,7 @@ func TestAssistantRunsTheProgramAsMCPServer(t *testing.T) {
 	if err := session.Close(); err != nil {
 		t.Error(err)
 	}
-	if err := <-ended; err != nil {
-		t.Errorf("it ended with %v", err)
+	if code := <-ended; code != 0 {
+		t.Errorf("it ended with exit code %d", code)
 	}
 }

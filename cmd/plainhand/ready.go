@@ -15,13 +15,15 @@ const readyTimeout = 3 * time.Second
 
 var errNotReady = fault.New(fault.Unavailable, "the site on this machine is not ready", "Its log says why.")
 
-// readyCommand reports whether the site on this machine, at ADDR, is ready: a health check for containers without
+var readyCommand = command{name: "ready", summary: "ask the site on this machine whether it is ready", run: runReady}
+
+// runReady reports whether the site on this machine, at ADDR, is ready: a health check for containers without
 // another HTTP client.
-func readyCommand(ctx context.Context, streams streams, args []string) error {
-	if _, err := arguments(streams, "ready", args); err != nil {
+func runReady(ctx context.Context, call *invocation) error {
+	if _, err := call.parseArguments(); err != nil {
 		return err
 	}
-	config, err := loadConfig(streams)
+	config, err := loadConfig(call.streams)
 	if err != nil {
 		return err
 	}
@@ -47,6 +49,6 @@ func readyCommand(ctx context.Context, streams streams, args []string) error {
 	if answer.StatusCode != http.StatusOK {
 		return errNotReady
 	}
-	_, err = fmt.Fprintln(streams.out, "ready")
+	_, err = fmt.Fprintln(call.out, "ready")
 	return err
 }

@@ -14,20 +14,23 @@ import (
 // everyone is the argument of replay for all customers.
 const everyone = "all"
 
-// replayCommand reads customers' subscriptions from the gateway again: one customer's immediately, or all customers'
+var replayCommand = command{name: "replay", arguments: "WHOM",
+	summary: "ask the payment gateway again about WHOM: an event, a customer, an EMAIL, or all", run: runReplay}
+
+// runReplay reads customers' subscriptions from the gateway again: one customer's immediately, or all customers'
 // with jobs for the serving processes.
-func replayCommand(ctx context.Context, streams streams, args []string) error {
-	words, err := arguments(streams, "replay", args)
+func runReplay(ctx context.Context, call *invocation) error {
+	words, err := call.parseArguments()
 	if err != nil {
 		return err
 	}
-	return withStore(ctx, streams, func(config config.Config, database *stores.Set) error {
+	return withStore(ctx, call.streams, func(config config.Config, database *stores.Set) error {
 		payments, err := newPayments(ctx, config, database)
 		if err != nil {
 			return err
 		}
 		if words[0] == everyone {
-			return replayEveryone(ctx, streams, database)
+			return replayEveryone(ctx, call.streams, database)
 		}
 		customer, err := customerOf(ctx, database, words[0])
 		if err != nil {
@@ -36,7 +39,7 @@ func replayCommand(ctx context.Context, streams streams, args []string) error {
 		if err := payments.Sync.Customer(ctx, customer); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(streams.out, "%s was read again.\n", customer)
+		_, err = fmt.Fprintf(call.out, "%s was read again.\n", customer)
 		return err
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/billing/stripe/stripetest"
 )
@@ -13,7 +14,7 @@ import (
 func TestReplayRereadsSubscriptions(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := closedShop(t, settingsFor(fake))
+	s := closedShop(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	customer := s.customer()

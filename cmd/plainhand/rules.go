@@ -28,45 +28,48 @@ const rulesFlagHelp = "a `file` of rules in place of the built-in one of the sam
 // ruleFolder is the folder of the engine's rules in a checkout.
 const ruleFolder = "engine/humanize"
 
-// rulesCommand checks rules in a file on disk, for their writers; the engine uses those in the binary.
-func rulesCommand(ctx context.Context, streams streams, args []string) error {
+var rulesCommand = command{name: "rules", arguments: "list | check FILE | try [FILE] TEXT | read FILE | score FILE",
+	summary: "read the engine’s rules, or try new ones", run: runRules}
+
+// runRules checks rules in a file on disk, for their writers; the engine uses those in the binary.
+func runRules(ctx context.Context, call *invocation) error {
 	var parsed ruleFlags
 	var strength, mode string
-	flags := newInvocation("rules", rulesHelp)
-	flags.StringVar(&parsed.wanted, "rule", "",
+	call.help = rulesHelp
+	call.StringVar(&parsed.wanted, "rule", "",
 		"for try and read: the rules of interest, a `pattern` such as word.* or several, between commas")
-	flags.StringVar(&strength, "strength", string(humanize.DefaultStrength),
+	call.StringVar(&strength, "strength", string(humanize.DefaultStrength),
 		"for try and read: how far to go, a `strength`: "+list(humanize.Strengths()))
-	flags.StringVar(&mode, "mode", string(humanize.DefaultMode),
+	call.StringVar(&mode, "mode", string(humanize.DefaultMode),
 		"for try and read: the register, a `mode`: "+list(humanize.Modes()))
-	flags.IntVar(&parsed.most, "most", 30, "for read: the `number` of edits of each rule to list at most")
-	flags.BoolVar(&parsed.suggested, "suggested", false, "for read: list what is only suggested as well")
-	flags.Func("rules", rulesFlagHelp, func(file string) error {
+	call.IntVar(&parsed.most, "most", 30, "for read: the `number` of edits of each rule to list at most")
+	call.BoolVar(&parsed.suggested, "suggested", false, "for read: list what is only suggested as well")
+	call.Func("rules", rulesFlagHelp, func(file string) error {
 		parsed.files = append(parsed.files, file)
 		return nil
 	})
-	flags.StringVar(&parsed.folder, "folder", ruleFolder, "for score: the `folder` with the files of rules")
-	if err := flags.parse(streams, args, 1, 3); err != nil {
+	call.StringVar(&parsed.folder, "folder", ruleFolder, "for score: the `folder` with the files of rules")
+	if err := call.parse(1, 3); err != nil {
 		return err
 	}
 	parsed.request.Strength, parsed.request.Mode = humanize.Strength(strength), humanize.Mode(mode)
 	if _, err := path.Match(parsed.wanted, ""); err != nil {
-		return flags.mistake(fmt.Sprintf("%q is no pattern of rules", parsed.wanted))
+		return call.mistake(fmt.Sprintf("%q is no pattern of rules", parsed.wanted))
 	}
-	switch command, count := flags.argument(0), len(flags.arguments); {
+	switch command, count := call.argument(0), len(call.arguments); {
 	case command == "list" && count == 1:
-		return listRules(streams)
+		return listRules(call.streams)
 	case command == "check" && count == 2:
-		return checkRules(streams, flags.argument(1))
+		return checkRules(call.streams, call.argument(1))
 	case command == "try" && (count == 2 || count == 3):
-		parsed.request.Text = flags.argument(count - 1)
-		return tryRules(ctx, streams, parsed, flags.arguments[1:count-1])
+		parsed.request.Text = call.argument(count - 1)
+		return tryRules(ctx, call.streams, parsed, call.arguments[1:count-1])
 	case command == "read" && count == 2 && parsed.most > 0:
-		return readEdits(ctx, streams, parsed, flags.argument(1))
+		return readEdits(ctx, call.streams, parsed, call.argument(1))
 	case command == "score" && count == 2:
-		return scoreRules(streams, flags.argument(1), parsed.folder)
+		return scoreRules(call.streams, call.argument(1), parsed.folder)
 	}
-	return flags.mistake("")
+	return call.mistake("")
 }
 
 const rulesHelp = `list   prints every rule of the engine in Markdown, with what it makes of its test
@@ -108,7 +111,7 @@ func readRuleFiles(paths []string) (files []rules.File, err error) {
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		if err != nil {
-			return nil, usageError{err.Error()}
+			return nil, usageError(err.Error())
 		}
 		files = append(files, rules.File{Path: path, Text: string(text)})
 	}

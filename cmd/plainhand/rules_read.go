@@ -55,12 +55,12 @@ func sampleEdits(
 	for number := 1; ; number++ {
 		content, tooLong, readErr := readLine(reader)
 		if readErr != nil && readErr != io.EOF {
-			return texts, usageError{fmt.Sprintf("line %d cannot be read: %v", number, readErr)}
+			return texts, usageError(fmt.Sprintf("line %d cannot be read: %v", number, readErr))
 		}
 		if tooLong || len(bytes.TrimSpace(content)) > 0 {
 			text, err := textOf(line{number: number, input: content, tooLong: tooLong})
 			if err != nil {
-				return texts, usageError{fmt.Sprintf("line %d: %v", number, err)}
+				return texts, usageError(fmt.Sprintf("line %d: %v", number, err))
 			}
 			switch err := sampleText(ctx, engine, flags, *text, sample); {
 			case err == nil:
@@ -103,10 +103,10 @@ func scoreRules(streams streams, table, folder string) error {
 	defer input.Close()
 	counts, err := labels.Count(input)
 	if err != nil {
-		return usageError{fmt.Sprintf("%s: %v", table, err)}
+		return usageError(fmt.Sprintf("%s: %v", table, err))
 	}
 	if len(counts) == 0 {
-		return usageError{fmt.Sprintf("%s: there are no labels in it", table)}
+		return usageError(fmt.Sprintf("%s: there are no labels in it", table))
 	}
 	added, err := addReadings(folder, counts)
 	if err != nil {
@@ -150,7 +150,7 @@ func addReadings(folder string, counts map[string]rules.Reading) (map[string]rul
 		return nil
 	})
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, usageError{fmt.Sprintf("there is no folder %s; name that of the rules with --folder", folder)}
+		return nil, usageError(fmt.Sprintf("there is no folder %s; name that of the rules with --folder", folder))
 	}
 	if err != nil {
 		return nil, err

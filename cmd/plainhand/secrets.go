@@ -18,9 +18,12 @@ import (
 	"plainhand/store/stores"
 )
 
-// secretsCommand rotates or replaces SECRET_KEY, for an operator who changes it or has lost it.
-func secretsCommand(ctx context.Context, streams streams, args []string) error {
-	words, err := arguments(streams, "secrets", args)
+var secretsCommand = command{name: "secrets", arguments: "rotate|accept",
+	summary: "rewrite what is encrypted under SECRET_KEY_PREVIOUS, or do without what cannot be read", run: runSecrets}
+
+// runSecrets rotates or replaces SECRET_KEY, for an operator who changes it or has lost it.
+func runSecrets(ctx context.Context, call *invocation) error {
+	words, err := call.parseArguments()
 	if err != nil {
 		return err
 	}
@@ -28,14 +31,14 @@ func secretsCommand(ctx context.Context, streams streams, args []string) error {
 		"rotate": rotateSecrets, "accept": acceptKey,
 	}[words[0]]
 	if !known {
-		return usageError{fmt.Sprintf("there is no %q. Type it as: plainhand secrets rotate, or accept", words[0])}
+		return usageError(fmt.Sprintf("there is no %q. Type it as: plainhand secrets rotate, or accept", words[0]))
 	}
-	return withAnyKey(ctx, streams, func(config config.Config, database *stores.Set) error {
+	return withAnyKey(ctx, call.streams, func(config config.Config, database *stores.Set) error {
 		keys, err := secretKeys(config)
 		if err != nil {
 			return err
 		}
-		return act(ctx, streams.out, database, keys)
+		return act(ctx, call.out, database, keys)
 	})
 }
 

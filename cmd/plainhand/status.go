@@ -38,16 +38,3 @@ func newStatus(
 			return database.CheckQueue(ctx, export.Queue, maxDelay)
 		}})
 }
-
-// tryEngine has the site's engine rewrite a sentence.
-func tryEngine(ctx context.Context, engine humanize.Engine) error {
-	prepared, err := humanize.Prepare(ctx, humanize.Request{Text: "It is important to note that we utilize this sentence."})
-	if err != nil {
-		return err
-	}
-	result, err := engine.Humanize(ctx, prepared)
-	if err == nil && !result.Differs(prepared.Text) {
-		err = errors.New("the engine changed nothing")
-	}
-	return err
-}

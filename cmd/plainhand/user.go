@@ -44,30 +44,34 @@ func userActs() []userAct {
 	}
 }
 
-func userCommand(ctx context.Context, streams streams, args []string) error {
-	if len(args) > 0 && (args[0] == listName || args[0] == searchName) {
-		return listUsers(ctx, streams, args[0], args[1:])
+var userCommand = command{name: "user", arguments: "EMAIL",
+	summary: "show an account, or do something with it: " + userActNames() +
+		" before EMAIL; or list, or search TEXT", run: runUser}
+
+func runUser(ctx context.Context, call *invocation) error {
+	if len(call.words) > 0 && (call.words[0] == listName || call.words[0] == searchName) {
+		return listUsers(ctx, call)
 	}
-	act, rest := userActs()[0], args
-	if len(args) > 1 {
-		at := slices.IndexFunc(userActs(), func(act userAct) bool { return act.name == args[0] })
+	act := userActs()[0]
+	if len(call.words) > 1 {
+		at := slices.IndexFunc(userActs(), func(act userAct) bool { return act.name == call.words[0] })
 		if at < 0 {
-			return usageError{fmt.Sprintf("user cannot %q. Type list, search TEXT, or one of these before the address:\n%s", args[0],
-				userActList())}
+			return usageError(fmt.Sprintf("user cannot %q. Type list, search TEXT, or one of these before the address:\n%s",
+				call.words[0], userActList()))
 		}
-		act, rest = userActs()[at], args[1:]
+		act, call.words = userActs()[at], call.words[1:]
 	}
-	words, err := arguments(streams, "user", rest)
+	words, err := call.parseArguments()
 	if err != nil {
 		return err
 	}
 	ctx = asOperator(ctx)
-	return withStore(ctx, streams, func(config config.Config, database *stores.Set) error {
+	return withStore(ctx, call.streams, func(config config.Config, database *stores.Set) error {
 		user, err := findUser(ctx, database, words[0])
 		if err != nil {
 			return err
 		}
-		return act.do(ctx, desk{streams, config, database}, user)
+		return act.do(ctx, desk{call.streams, config, database}, user)
 	})
 }
 
@@ -173,15 +177,11 @@ func enableUser(ctx context.Context, desk desk, user account.User) error {
 }
 
 func deleteUser(ctx context.Context, desk desk, user account.User) error {
-	payments, err := newPayments(ctx, desk.config, desk.database)
+	accounts, err := newAccounts(ctx, desk.config, desk.database, newLogger(desk.streams, desk.config))
 	if err != nil {
 		return err
 	}
-	people, err := newPeople(desk.config, newLogger(desk.streams, desk.config), nil, desk.database, payments)
-	if err != nil {
-		return err
-	}
-	if err := people.accounts.Delete(ctx, user.ID); err != nil {
+	if err := accounts.Delete(ctx, user.ID); err != nil {
 		return err
 	}
 	return desk.say("%s is deleted, with everything that was stored.", user.Email)

@@ -43,34 +43,35 @@ type userRow struct {
 }
 
 // listUsers prints a page of all accounts, or of those that match a search.
-func listUsers(ctx context.Context, streams streams, name string, args []string) error {
-	call := newInvocation("user", "list all accounts, or those with TEXT in their email, name, or ID; the newest first.")
+func listUsers(ctx context.Context, call *invocation) error {
+	call.help = "list all accounts, or those with TEXT in their email, name, or ID; the newest first."
 	limit := call.Int("limit", 50, "how many at most")
 	after := call.String("after", "", "the `PLACE` that the page before ends with")
 	asJSON := call.Bool("json", false, "print JSON")
 	count := 0
-	if name == searchName {
+	if call.words[0] == searchName {
 		count = 1
 	}
-	if err := call.parse(streams, args, count, count); err != nil {
+	call.words = call.words[1:]
+	if err := call.parse(count, count); err != nil {
 		return err
 	}
 	asked := accountstore.UsersAsked{Text: call.argument(0), Limit: *limit}
 	if *limit < 1 || *limit > accountstore.MaxUsersListed {
-		return usageError{fmt.Sprintf("--limit is from 1 to %d", accountstore.MaxUsersListed)}
+		return usageError(fmt.Sprintf("--limit is from 1 to %d", accountstore.MaxUsersListed))
 	}
 	if err := asked.After.Parse(*after); err != nil {
-		return usageError{"--after is what the page before ends with"}
+		return usageError("--after is what the page before ends with")
 	}
-	return withStore(ctx, streams, func(_ config.Config, database *stores.Set) error {
+	return withStore(ctx, call.streams, func(_ config.Config, database *stores.Set) error {
 		page, err := readUserPage(ctx, database, asked)
 		if err != nil {
 			return err
 		}
 		if *asJSON {
-			return json.NewEncoder(streams.out).Encode(page)
+			return json.NewEncoder(call.out).Encode(page)
 		}
-		return page.print(streams.out)
+		return page.print(call.out)
 	})
 }
 

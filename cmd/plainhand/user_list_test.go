@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/account"
 )
 
@@ -30,9 +31,9 @@ func emailsOf(page userPage) string {
 
 func TestUserListHasPagesOfAccountsNewestFirst(t *testing.T) {
 	t.Parallel()
-	environment, database := onDatabase(t)
+	environment, database := programtest.OnDatabase(t)
 	for i := range 5 {
-		registered(t, database, fmt.Sprintf("user%d@example.com", i))
+		programtest.Register(t, database, fmt.Sprintf("user%d@example.com", i))
 	}
 	var emails []string
 	for args := []string{"list", "--limit", "2"}; ; {
@@ -51,8 +52,8 @@ func TestUserListHasPagesOfAccountsNewestFirst(t *testing.T) {
 
 func TestUserSearchFindsEmailNameAndID(t *testing.T) {
 	t.Parallel()
-	environment, database := onDatabase(t)
-	ada, bob := registered(t, database, "ada_l@example.com"), registered(t, database, "bob@example.org")
+	environment, database := programtest.OnDatabase(t)
+	ada, bob := programtest.Register(t, database, "ada_l@example.com"), programtest.Register(t, database, "bob@example.org")
 	if err := database.Account.SetProfile(t.Context(), bob.ID, account.Profile{FirstName: "Bob",
 		LastName: "O’Hara"}); err != nil {
 		t.Fatal(err)
@@ -69,8 +70,8 @@ func TestUserSearchFindsEmailNameAndID(t *testing.T) {
 
 func TestUserListShowsPlanAndState(t *testing.T) {
 	t.Parallel()
-	environment, database := onDatabase(t)
-	user := withTwoFactor(t, database, testKey)
+	environment, database := programtest.OnDatabase(t)
+	user := programtest.RegisterWithTwoFactor(t, database, programtest.Key)
 	program(t, environment, "", "grant", user.Email, "pro")
 	if _, err := database.Account.Disable(t.Context(), user.ID); err != nil {
 		t.Fatal(err)
@@ -80,7 +81,7 @@ func TestUserListShowsPlanAndState(t *testing.T) {
 		!strings.Contains(got.out, "disabled,unconfirmed,two-factor  "+user.ID.String()) {
 		t.Errorf("%+v", got)
 	}
-	registered(t, database, "bob@example.com")
+	programtest.Register(t, database, "bob@example.com")
 	more := program(t, environment, "", "user", "list", "--limit", "1")
 	if !strings.Contains(more.out, "There are more: add --after ") {
 		t.Errorf("the first page does not lead to the next: %+v", more)
@@ -94,7 +95,7 @@ func TestUserListShowsPlanAndState(t *testing.T) {
 
 func TestUserListNamesUnusableArguments(t *testing.T) {
 	t.Parallel()
-	environment, _ := onDatabase(t)
+	environment, _ := programtest.OnDatabase(t)
 	for _, args := range [][]string{{"list", "everybody"}, {"search"}, {"list", "--limit", "0"},
 		{"list", "--limit", "9999"}, {"list", "--after", "yesterday"}} {
 		if got := program(t, environment, "", append([]string{"user"}, args...)...); got.code != exitUsage || got.err == "" {

@@ -7,14 +7,15 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/account"
 	"plainhand/store/stores"
 )
 
 func TestOperatorActionsChangeTheAccountAndAreRecorded(t *testing.T) {
 	t.Parallel()
-	environment, database := onDatabase(t)
-	user := registered(t, database, "ada@example.com")
+	environment, database := programtest.OnDatabase(t)
+	user := programtest.Register(t, database, "ada@example.com")
 	for _, step := range []struct {
 		act, said string
 		recorded  account.Act // empty: nothing
@@ -62,8 +63,8 @@ func TestOperatorActionsChangeTheAccountAndAreRecorded(t *testing.T) {
 
 func TestAuditLogShowsOneAccount(t *testing.T) {
 	t.Parallel()
-	environment, database := onDatabase(t)
-	ada, bob := registered(t, database, "ada@example.com"), registered(t, database, "bob@example.com")
+	environment, database := programtest.OnDatabase(t)
+	ada, bob := programtest.Register(t, database, "ada@example.com"), programtest.Register(t, database, "bob@example.com")
 	got := program(t, environment, "", "audit", "--user", "ada@example.com")
 	if !strings.Contains(got.out, ada.ID.String()) || strings.Contains(got.out, bob.ID.String()) {
 		t.Errorf("%+v", got)
@@ -77,7 +78,7 @@ func TestAuditLogShowsOneAccount(t *testing.T) {
 
 func TestUserCommandReportsMistakes(t *testing.T) {
 	t.Parallel()
-	environment, _ := onDatabase(t)
+	environment, _ := programtest.OnDatabase(t)
 	if got := program(t, environment, "", "user", "promote", "ada@example.com"); got.code != exitUsage ||
 		!strings.Contains(got.err, "second-step-off") {
 		t.Errorf("%+v", got)
@@ -95,4 +96,26 @@ func recordsOf(t *testing.T, database *stores.Set, id uuid.UUID) []account.Recor
 		t.Fatal(err)
 	}
 	return records
+}
+
+func TestOperatorTurnsOffTwoFactorAuthentication(t *testing.T) {
+	t.Parallel()
+	environment, database := programtest.OnDatabase(t)
+	user := programtest.RegisterWithTwoFactor(t, database, programtest.Key)
+	got := program(t, environment, "", "user", "second-step-off", "ada@example.com")
+	if got.code != 0 || !strings.Contains(got.out, "ada@example.com signs in with the password alone") {
+		t.Fatalf("%+v", got)
+	}
+	after, err := database.Account.User(t.Context(), user.ID)
+	if err != nil || after.TwoFactor || after.Epoch != user.Epoch+1 {
+		t.Errorf("%+v, %v", after, err)
+	}
+	records, err := database.Account.Records(t.Context(), account.RecordsAsked{UserID: user.ID, Most: 1})
+	if err != nil || len(records) != 1 || records[0].Act != account.ActTwoFactorOff || records[0].Operator == "" {
+		t.Errorf("recorded: %+v, %v", records, err)
+	}
+	again := program(t, environment, "", "user", "second-step-off", "ada@example.com")
+	if again.code != exitFailure || !strings.Contains(again.err, "Two-step sign-in isn’t set up.") {
+		t.Errorf("%+v", again)
+	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe/stripetest"
 	"plainhand/internal/pg"
@@ -31,7 +32,7 @@ const (
 func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, settingsFor(fake))
+	s := newShop(t, programtest.StripeSettings(fake))
 	payment, err := s.buy("basic", fake.Card("pm_card_authenticationRequiredOnSetup"))
 	s.must(err)
 	replaceCard := func(token string) {
@@ -117,7 +118,7 @@ func (s *shop) deliverEightTimes(events []stripetest.Delivery) {
 func TestWebhookRespondsToEvents(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, settingsFor(fake))
+	s := newShop(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	paid := paidIn(fake.Events())
@@ -172,7 +173,7 @@ func TestWebhookRespondsToEvents(t *testing.T) {
 func TestUnverifiableEventIsLoggedWithItsCauseAndCounted(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, settingsFor(fake))
+	s := newShop(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	paid := paidIn(fake.Events())
@@ -214,7 +215,7 @@ func TestUnverifiableEventIsLoggedWithItsCauseAndCounted(t *testing.T) {
 func TestEventOfAnUnrelatedCustomerIsDroppedWithoutRetries(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, settingsFor(fake))
+	s := newShop(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	paid := paidIn(fake.Events())
@@ -243,7 +244,7 @@ func TestEventOfAnUnrelatedCustomerIsDroppedWithoutRetries(t *testing.T) {
 func TestEventBeforeItsCustomerIsRetried(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, settingsFor(fake))
+	s := newShop(t, programtest.StripeSettings(fake))
 	plan, err := billing.FindPlan("pro")
 	s.must(err)
 	customer, err := s.Stripe.CreateCustomer(t.Context(), s.user, "ada@example.org")
@@ -285,7 +286,7 @@ func TestEventDuringADatabaseOutageIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := shopOn(t, pool, server.URL(), settingsFor(fake))
+	s := shopOn(t, pool, server.URL(), programtest.StripeSettings(fake))
 	s.running = serving(t, s.environment)
 	_, err = s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
@@ -305,7 +306,7 @@ func TestEventDuringADatabaseOutageIsRefused(t *testing.T) {
 func TestCustomerDeletedAtStripeLosesThePlan(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, settingsFor(fake))
+	s := newShop(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	fake.Events()

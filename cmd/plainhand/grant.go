@@ -19,35 +19,28 @@ import (
 // noPlan is the argument of grant that revokes a grant.
 const noPlan = "none"
 
-func migrateCommand(ctx context.Context, streams streams, args []string) error {
-	if _, err := arguments(streams, "migrate", args); err != nil {
-		return err
-	}
-	return withStore(ctx, streams, func(config.Config, *stores.Set) error { // opening it migrates
-		_, err := fmt.Fprintln(streams.out, "The database's schema is up to date.")
-		return err
-	})
-}
+var grantCommand = command{name: "grant", arguments: "EMAIL PLAN",
+	summary: "give an account a plan without payment; PLAN none takes it back", run: runGrant}
 
-func grantCommand(ctx context.Context, streams streams, args []string) error {
-	words, err := arguments(streams, "grant", args)
+func runGrant(ctx context.Context, call *invocation) error {
+	words, err := call.parseArguments()
 	if err != nil {
 		return err
 	}
 	ctx = asOperator(ctx)
 	email, planID := words[0], strings.ToLower(words[1])
 	if _, err := billing.FindPlan(planID); err != nil && planID != noPlan {
-		return usageError{fmt.Sprintf("there is no plan %q: write basic, pro, premium, or none to take a grant back", words[1])}
+		return usageError(fmt.Sprintf("there is no plan %q: write basic, pro, premium, or none to take a grant back", words[1]))
 	}
-	return withStore(ctx, streams, func(_ config.Config, database *stores.Set) error {
+	return withStore(ctx, call.streams, func(_ config.Config, database *stores.Set) error {
 		user, err := findUser(ctx, database, email)
 		if err != nil {
 			return err
 		}
 		if planID == noPlan {
-			return revoke(ctx, streams, database, user)
+			return revoke(ctx, call.streams, database, user)
 		}
-		return grant(ctx, streams, database, user, planID)
+		return grant(ctx, call.streams, database, user, planID)
 	})
 }
 
