@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"log/slog"
+	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/fault/crash"
 	"strings"
 	"testing"
@@ -25,7 +26,7 @@ func TestPanicOfAPassIsLoggedWithoutTheText(t *testing.T) {
 	if !named || strings.Contains(logged, "words of") {
 		t.Errorf("logged: %s", logged)
 	}
-	if got := counted(t, registry, "plainhand_panics_total", string(crash.Engine)); got != 1 {
+	if got := programtest.Count(t, registry, "plainhand_panics_total", string(crash.Engine)); got != 1 {
 		t.Errorf("%v panics are counted", got)
 	}
 }

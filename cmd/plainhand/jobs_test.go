@@ -99,7 +99,7 @@ func TestPanicFailsOneAttemptOfAJob(t *testing.T) {
 	if strings.Contains(reported, "ada@") {
 		t.Errorf("private data is reported: %s", reported)
 	}
-	if count := counted(t, registry, "plainhand_panics_total", "job"); count != float64(len(tried.Errors)) {
+	if count := programtest.Count(t, registry, "plainhand_panics_total", "job"); count != float64(len(tried.Errors)) {
 		t.Errorf("%v panics are counted in %d tries", count, len(tried.Errors))
 	}
 }
@@ -111,23 +111,6 @@ func (private) Subscriptions(context.Context, string) ([]billing.Snapshot, error
 	panic("ada@example.org")
 }
 
-// counted returns the value of a counter with one label.
-func counted(t *testing.T, registry *prometheus.Registry, name, label string) float64 {
-	t.Helper()
-	families, err := registry.Gather()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, family := range families {
-		for _, metric := range family.GetMetric() {
-			if family.GetName() == name && metric.GetLabel()[0].GetValue() == label {
-				return metric.GetCounter().GetValue()
-			}
-		}
-	}
-	return -1
-}
-
 func TestPanickingSweeperStopsNoOther(t *testing.T) {
 	t.Parallel()
 	log, registry := new(sitetest.LogBuffer), prometheus.NewRegistry()
@@ -137,7 +120,7 @@ func TestPanickingSweeperStopsNoOther(t *testing.T) {
 	reports.sweep(t.Context(),
 		func(context.Context) error { panic("ada@example.org") },
 		func(context.Context) error { swept = true; return nil })
-	if !swept || counted(t, registry, "plainhand_panics_total", "sweep") != 1 || strings.Contains(log.String(), "ada@") {
+	if !swept || programtest.Count(t, registry, "plainhand_panics_total", "sweep") != 1 || strings.Contains(log.String(), "ada@") {
 		t.Errorf("swept %t, the log has %s", swept, log)
 	}
 }
