@@ -41,14 +41,14 @@ func examineEngine(ctx context.Context, streams streams, settings config.Config)
 		return finding{}, err
 	}
 	resolved := resolve(ctx, settings.Engine, thisMachine)
-	engines, err := serviceEngines(resolved, own, panicked, nil)
+	each, err := serviceEngines(resolved, own, panicked, nil)
 	if err != nil {
 		return finding{}, err
 	}
-	if len(engines) == 0 {
-		engines = []humanize.Engine{pipeline.New(own, panicked)}
+	if len(each) == 0 {
+		each = []humanize.Engine{pipeline.New(own, panicked)}
 	}
-	for i, engine := range engines {
+	for i, engine := range each {
 		if err := tryEngine(ctx, engine); err != nil {
 			if len(resolved.Services) > 0 {
 				return finding{}, fmt.Errorf("%s: %w", resolved.Services[i], causeOf(err))

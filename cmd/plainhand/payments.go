@@ -15,19 +15,19 @@ import (
 
 // newPayments returns the payment gateway of the settings. It refuses a database with another gateway's customers,
 // whose subscriptions would not be maintained.
-func newPayments(ctx context.Context, settings config.Config, database *stores.Set) (payments.Services, error) {
-	services := payments.Services{Customers: database.DB}
+func newPayments(ctx context.Context, settings config.Config, store *stores.Set) (payments.Services, error) {
+	services := payments.Services{Customers: store.DB}
 	var gateway billing.Gateway
 	var hold time.Duration
 	if settings.Payments == config.PaymentsStripe {
 		services.Stripe, services.PublishableKey = stripe.New(settings.Stripe), settings.Stripe.PublishableKey
-		services.Inbox = stripe.NewInbox(services.Stripe, database.Billing, time.Now)
+		services.Inbox = stripe.NewInbox(services.Stripe, store.Billing, time.Now)
 		gateway, hold = services.Stripe, billing.CacheTTL
 	} else {
-		services.Demo = demo.New(database.Billing, time.Now)
+		services.Demo = demo.New(store.Billing, time.Now)
 		gateway = services.Demo
 	}
-	others, err := database.Billing.CustomersOutside(ctx, gateway.Name())
+	others, err := store.Billing.CustomersOutside(ctx, gateway.Name())
 	if err != nil {
 		return payments.Services{}, err
 	}
@@ -39,8 +39,8 @@ func newPayments(ctx context.Context, settings config.Config, database *stores.S
 	if err != nil {
 		return payments.Services{}, err
 	}
-	services.Cashier, services.Sync = billing.NewCashier(gateway, database.Billing, keys, time.Now),
-		billing.NewSync(gateway, database.Billing, time.Now)
+	services.Cashier, services.Sync = billing.NewCashier(gateway, store.Billing, keys, time.Now),
+		billing.NewSync(gateway, store.Billing, time.Now)
 	services.Window = billing.NewWindow(services.Cashier, services.Sync, hold)
 	return services, nil
 }

@@ -33,12 +33,12 @@ func runSecrets(ctx context.Context, call *invocation) error {
 	if !known {
 		return usageError(fmt.Sprintf("there is no %q. Type it as: plainhand secrets rotate, or accept", words[0]))
 	}
-	return withAnyKey(ctx, call.streams, func(config config.Config, database *stores.Set) error {
+	return withAnyKey(ctx, call.streams, func(config config.Config, store *stores.Set) error {
 		keys, err := secretKeys(config)
 		if err != nil {
 			return err
 		}
-		return act(ctx, call.out, database, keys)
+		return act(ctx, call.out, store, keys)
 	})
 }
 
