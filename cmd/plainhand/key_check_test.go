@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
-	"plainhand/cmd/plainhand/programtest"
 	"strings"
 	"testing"
+
+	"plainhand/cmd/plainhand/cli"
+	"plainhand/cmd/plainhand/programtest"
 )
 
 var (
@@ -24,8 +26,8 @@ func starts(t *testing.T, environment map[string]string, key, previous string) b
 	defer stop()
 	ended := make(chan int, 1)
 	go func() {
-		ended <- run(ctx, streams{in: strings.NewReader(""), out: ready, err: log,
-			getenv: func(name string) string { return settings[name] }}, nil)
+		ended <- run(ctx, cli.Streams{In: strings.NewReader(""), Out: ready, Err: log,
+			Getenv: func(name string) string { return settings[name] }}, nil)
 	}()
 	select {
 	case <-ready.written:
@@ -33,7 +35,7 @@ func starts(t *testing.T, environment map[string]string, key, previous string) b
 		<-ended
 		return true
 	case code := <-ended:
-		if code != exitUsage || !strings.Contains(log.String(), "SECRET_KEY is not the key") {
+		if code != cli.ExitUsage || !strings.Contains(log.String(), "SECRET_KEY is not the key") {
 			t.Errorf("it ends with %d: %s", code, log)
 		}
 		return false
@@ -47,7 +49,7 @@ func TestSiteStartsOnlyWithTheKeyOfItsDatabase(t *testing.T) {
 	rotate := func(key, previous string) {
 		t.Helper()
 		settings := programtest.With(programtest.With(environment, "SECRET_KEY", key), "SECRET_KEY_PREVIOUS", previous)
-		if got := program(t, settings, "", "secrets", "rotate"); got.code != 0 {
+		if got := program(t, settings, "", "secrets", "rotate"); got.Code != 0 {
 			t.Errorf("%+v", got)
 		}
 	}
@@ -71,7 +73,7 @@ func TestSiteStartsOnlyWithTheKeyOfItsDatabase(t *testing.T) {
 		t.Error("after the rotation, the new key alone does not count")
 	}
 	accepted := program(t, programtest.With(environment, "SECRET_KEY", thirdKey), "", "secrets", "accept")
-	if accepted.code != 0 || !starts(t, environment, thirdKey, "") {
+	if accepted.Code != 0 || !starts(t, environment, thirdKey, "") {
 		t.Errorf("a key that was accepted does not count: %+v", accepted)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"plainhand/cmd/plainhand/site"
 	"plainhand/internal/batches"
 	"plainhand/internal/billing"
 	"plainhand/internal/config"
@@ -91,11 +92,11 @@ func (s *shop) settings() config.Config {
 // batches returns the batches of the child processes.
 func (s *shop) batches() *batches.Batches {
 	s.t.Helper()
-	reports, err := newReports(s.t.Context(), telemetry.Settings{}, slog.New(slog.DiscardHandler), s.pool, s.database)
+	reports, err := site.NewReports(s.t.Context(), telemetry.Settings{}, slog.New(slog.DiscardHandler), s.pool, s.database)
 	s.must(err)
-	services, err := newServices(s.t.Context(), s.settings(), s.database, reports)
+	services, err := site.New(s.t.Context(), s.settings(), s.database, reports)
 	s.must(err)
-	return services.batches
+	return services.Batches
 }
 
 // access grants the user a plan, if they have none, and returns their access.

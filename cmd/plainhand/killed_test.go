@@ -17,6 +17,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/cmd/plainhand/cli"
 	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe/stripetest"
@@ -32,7 +33,7 @@ func TestServeUntilKilled(t *testing.T) {
 	if os.Getenv(killed) == "" {
 		t.Skip("it is the child process of TestKilledBetweenTheChargeAndOurWrite")
 	}
-	process := streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv, adopt: adopt}
+	process := cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv, Adopt: cli.AdoptLog}
 	os.Exit(run(t.Context(), process, nil))
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"plainhand/cmd/plainhand/database"
 	"plainhand/internal/api/webhooks"
 	"plainhand/internal/needs"
 	"plainhand/static"
@@ -49,7 +50,7 @@ func TestWebhooksAreDeliveredAtLeastOnceWhenKilled(t *testing.T) {
 	}
 
 	s := closedShop(t, nil)
-	keys, err := secretKeys(s.settings())
+	keys, err := database.SecretKeys(s.settings())
 	s.must(err)
 	hooks := webhooks.New(s.database.API, webhooks.NewSecrets(keys...), true, time.Now)
 	endpoint, _, err := hooks.Add(t.Context(), s.user, receiver.URL, webhooks.Kinds())

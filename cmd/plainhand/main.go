@@ -7,36 +7,41 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+
+	"plainhand/cmd/plainhand/cli"
+	"plainhand/cmd/plainhand/database"
+	"plainhand/cmd/plainhand/operator"
+	"plainhand/cmd/plainhand/texts"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer stop()
-	process := streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv, adopt: adopt}
+	process := cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv, Adopt: cli.AdoptLog}
 	os.Exit(run(ctx, process, os.Args[1:]))
 }
 
 // run runs the command of args, prints its error, and returns an exit code.
-func run(ctx context.Context, streams streams, args []string) int {
-	program := commandTable{version: version(), commands: []command{
+func run(ctx context.Context, streams cli.Streams, args []string) int {
+	program := cli.Program{Version: version(), Commands: []cli.Command{
 		serveCommand,
-		humanizeCommand, loginCommand, mcpCommand, engineCommand, evaluateCommand,
+		texts.Humanize, texts.Login, texts.MCP, texts.Engine, texts.Evaluate,
 		readyCommand,
-		doctorCommand, migrateCommand, grantCommand, userCommand, mailCommand, auditCommand, secretsCommand,
-		replayCommand, contentCommand,
-		rulesCommand,
-		versionCommand, guardCommand,
+		operator.Doctor, operator.Migrate, operator.Grant, operator.User, operator.Mail, operator.Audit, operator.Secrets,
+		operator.Replay, operator.Content,
+		texts.Rules,
+		versionCommand, database.Guard,
 	}}
-	return program.run(ctx, streams, args)
+	return program.Run(ctx, streams, args)
 }
 
-var versionCommand = command{name: "version", summary: "print the version", run: runVersion}
+var versionCommand = cli.Command{Name: "version", Summary: "print the version", Run: runVersion}
 
-func runVersion(_ context.Context, call *invocation) error {
-	if _, err := call.parseArguments(); err != nil {
+func runVersion(_ context.Context, call *cli.Invocation) error {
+	if _, err := call.ParseArguments(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(call.out, "plainhand", call.version)
+	_, err := fmt.Fprintln(call.Out, "plainhand", call.Version)
 	return err
 }
 

@@ -1,30 +1,17 @@
 package main
 
 import (
-	"bytes"
 	"net"
 	"net/http"
 	"strings"
 	"testing"
 
+	"plainhand/cmd/plainhand/cli"
 	"plainhand/cmd/plainhand/programtest"
 	"plainhand/static"
 )
 
-// outcome is the output and exit code of a run.
-type outcome struct {
-	code     int
-	out, err string
-}
-
-// program runs plainhand with its own environment.
-func program(t *testing.T, environment map[string]string, stdin string, args ...string) outcome {
-	t.Helper()
-	var out, err bytes.Buffer
-	code := run(t.Context(), streams{in: strings.NewReader(stdin), out: &out, err: &err,
-		getenv: func(name string) string { return environment[name] }}, args)
-	return outcome{code, out.String(), err.String()}
-}
+var program = programtest.Runner(run)
 
 func TestHelpAndMistakesArePrinted(t *testing.T) {
 	t.Parallel()
@@ -39,21 +26,21 @@ func TestHelpAndMistakesArePrinted(t *testing.T) {
 		{[]string{"grant", "-h"}, 0, "Usage: plainhand grant EMAIL PLAN", ""},
 		{[]string{"serve", "--help"}, 0, "Usage: plainhand serve", ""},
 		{[]string{"version"}, 0, "plainhand ", ""},
-		{[]string{"humanise"}, exitUsage, "", `there is no command "humanise"`},
-		{[]string{"--port", "80"}, exitUsage, "", `there is no command "--port"`},
-		{[]string{"serve", "--port", "80"}, exitUsage, "", "-port"},
-		{[]string{"version", "now"}, exitUsage, "", "Type it as: plainhand version"},
-		{[]string{"grant", "ada@example.com"}, exitUsage, "", "type it as: plainhand grant EMAIL PLAN"},
-		{[]string{"grant", "ada@example.com", "gold"}, exitUsage, "", "basic, pro, premium, or none"},
+		{[]string{"humanise"}, cli.ExitUsage, "", `there is no command "humanise"`},
+		{[]string{"--port", "80"}, cli.ExitUsage, "", `there is no command "--port"`},
+		{[]string{"serve", "--port", "80"}, cli.ExitUsage, "", "-port"},
+		{[]string{"version", "now"}, cli.ExitUsage, "", "Type it as: plainhand version"},
+		{[]string{"grant", "ada@example.com"}, cli.ExitUsage, "", "type it as: plainhand grant EMAIL PLAN"},
+		{[]string{"grant", "ada@example.com", "gold"}, cli.ExitUsage, "", "basic, pro, premium, or none"},
 	}
 	for _, test := range tests {
 		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
 			got := program(t, nil, "", test.args...)
-			if got.code != test.code || !strings.Contains(got.out, test.out) || !strings.Contains(got.err, test.err) {
+			if got.Code != test.code || !strings.Contains(got.Out, test.out) || !strings.Contains(got.Err, test.err) {
 				t.Errorf("got %+v", got)
 			}
-			if got.code != 0 && got.out != "" {
-				t.Errorf("a mistake printed %q where results go", got.out)
+			if got.Code != 0 && got.Out != "" {
+				t.Errorf("a mistake printed %q where results go", got.Out)
 			}
 		})
 	}
@@ -63,7 +50,7 @@ func TestEveryInvalidSettingIsNamed(t *testing.T) {
 	t.Parallel()
 	for _, command := range []string{"serve", "migrate"} {
 		got := program(t, map[string]string{"ADDR": "eighty", "APP_ENV": "live"}, "", command)
-		if got.code != exitUsage || !strings.Contains(got.err, "ADDR is") || !strings.Contains(got.err, "APP_ENV is") {
+		if got.Code != cli.ExitUsage || !strings.Contains(got.Err, "ADDR is") || !strings.Contains(got.Err, "APP_ENV is") {
 			t.Errorf("%s: %+v", command, got)
 		}
 	}
@@ -87,7 +74,7 @@ func TestServeStartsRespondsAndStops(t *testing.T) {
 	t.Parallel()
 	environment, _ := programtest.OnDatabase(t)
 	if static.Built() != nil { // after a plain "go test" in a fresh clone
-		if got := program(t, environment, ""); got.code != exitFailure || !strings.Contains(got.err, "make build") {
+		if got := program(t, environment, ""); got.Code != cli.ExitFailure || !strings.Contains(got.Err, "make build") {
 			t.Errorf("without styles and scripts: %+v", got)
 		}
 		return

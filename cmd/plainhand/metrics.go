@@ -8,12 +8,14 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"plainhand/cmd/plainhand/cli"
+	"plainhand/cmd/plainhand/site"
 	"plainhand/internal/fault/crash"
 )
 
 // serveMetrics serves GET /metrics and the profiles at /debug/pprof on a separate address, which visitors cannot reach.
 // Without an address it does nothing.
-func serveMetrics(address string, reports reports) (stop func(), err error) {
+func serveMetrics(address string, reports site.Reports) (stop func(), err error) {
 	if address == "" {
 		return func() {}, nil
 	}
@@ -22,19 +24,19 @@ func serveMetrics(address string, reports reports) (stop func(), err error) {
 		return nil, fmt.Errorf("METRICS_ADDR: %w", err)
 	}
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", promhttp.HandlerFor(reports.metrics, promhttp.HandlerOpts{
-		ErrorLog: newErrorLog(reports.log), EnableOpenMetrics: true})) // the format with exemplars
+	mux.Handle("GET /metrics", promhttp.HandlerFor(reports.Metrics, promhttp.HandlerOpts{
+		ErrorLog: cli.NewErrorLog(reports.Log), EnableOpenMetrics: true})) // the format with exemplars
 	for path, handler := range map[string]http.HandlerFunc{
 		"": pprof.Index, "profile": pprof.Profile, "symbol": pprof.Symbol, "trace": pprof.Trace,
 	} {
 		mux.Handle("GET /debug/pprof/"+path, handler)
 	}
 	server := &http.Server{
-		Handler:           reports.crashes.Handler(crash.Metrics, mux),
+		Handler:           reports.Crashes.Handler(crash.Metrics, mux),
 		ReadHeaderTimeout: 5 * time.Second,
-		ErrorLog:          newErrorLog(reports.log),
+		ErrorLog:          cli.NewErrorLog(reports.Log),
 	}
 	go server.Serve(listener)
-	reports.log.Info("serving metrics", "address", listener.Addr().String())
+	reports.Log.Info("serving metrics", "address", listener.Addr().String())
 	return func() { server.Close() }, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/cmd/plainhand/cli"
 	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
@@ -31,13 +32,13 @@ func TestDemoIsRefusedWhereRealPaymentsAreExpected(t *testing.T) {
 	} {
 		for _, command := range []string{"serve", "migrate", "replay all"} {
 			got := program(t, settings, "", strings.Fields(command)...)
-			if got.code != exitUsage || !strings.Contains(got.err, "PAYMENTS ") || strings.Contains(got.err, "hidden") {
+			if got.Code != cli.ExitUsage || !strings.Contains(got.Err, "PAYMENTS ") || strings.Contains(got.Err, "hidden") {
 				t.Errorf("%s, %s: %+v", command, name, got)
 			}
 		}
 	}
 	insisted := programtest.With(production, "PAYMENTS_DEMO_IN_PRODUCTION", "i-understand-nobody-pays")
-	if got := program(t, insisted, "", "migrate"); got.code != exitFailure || !strings.Contains(got.err, "cannot reach") {
+	if got := program(t, insisted, "", "migrate"); got.Code != cli.ExitFailure || !strings.Contains(got.Err, "cannot reach") {
 		t.Errorf("insisted on: %+v", got)
 	}
 }
@@ -75,8 +76,8 @@ func TestDatabaseOfAnotherGatewayIsRefused(t *testing.T) {
 			settings["ADDR"] = "127.0.0.1:0"
 			for _, command := range []string{"serve", "replay all"} {
 				got := program(t, settings, "", strings.Fields(command)...)
-				if got.code != exitUsage || !strings.Contains(got.err, test.want) ||
-					!strings.Contains(got.err, "Set PAYMENTS as it was") {
+				if got.Code != cli.ExitUsage || !strings.Contains(got.Err, test.want) ||
+					!strings.Contains(got.Err, "Set PAYMENTS as it was") {
 					t.Errorf("%s: %+v", command, got)
 				}
 			}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"plainhand/cmd/plainhand/cli"
 	"plainhand/internal/fault"
 )
 
@@ -15,15 +16,15 @@ const readyTimeout = 3 * time.Second
 
 var errNotReady = fault.New(fault.Unavailable, "the site on this machine is not ready", "Its log says why.")
 
-var readyCommand = command{name: "ready", summary: "ask the site on this machine whether it is ready", run: runReady}
+var readyCommand = cli.Command{Name: "ready", Summary: "ask the site on this machine whether it is ready", Run: runReady}
 
 // runReady reports whether the site on this machine, at ADDR, is ready: a health check for containers without
 // another HTTP client.
-func runReady(ctx context.Context, call *invocation) error {
-	if _, err := call.parseArguments(); err != nil {
+func runReady(ctx context.Context, call *cli.Invocation) error {
+	if _, err := call.ParseArguments(); err != nil {
 		return err
 	}
-	config, err := loadConfig(call.streams)
+	config, err := cli.LoadConfig(call.Streams)
 	if err != nil {
 		return err
 	}
@@ -49,6 +50,6 @@ func runReady(ctx context.Context, call *invocation) error {
 	if answer.StatusCode != http.StatusOK {
 		return errNotReady
 	}
-	_, err = fmt.Fprintln(call.out, "ready")
+	_, err = fmt.Fprintln(call.Out, "ready")
 	return err
 }

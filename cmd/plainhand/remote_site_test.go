@@ -8,10 +8,12 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"plainhand/cmd/plainhand/programtest"
 	"regexp"
 	"strings"
 	"testing"
+
+	"plainhand/cmd/plainhand/cli"
+	"plainhand/cmd/plainhand/programtest"
 )
 
 var secretShown = regexp.MustCompile(`ph_test_[0-9A-Za-z]{38}`)
@@ -51,16 +53,16 @@ func TestHumanizeRewritesThroughASite(t *testing.T) {
 	key, home := newKey(t, site), t.TempDir()
 	here := map[string]string{"XDG_CONFIG_HOME": home}
 
-	if got := program(t, here, "We utilize it.", "humanize", "--server", site); got.code != exitUsage ||
-		!strings.Contains(got.err, "plainhand login") {
+	if got := program(t, here, "We utilize it.", "humanize", "--server", site); got.Code != cli.ExitUsage ||
+		!strings.Contains(got.Err, "plainhand login") {
 		t.Errorf("without a key: %+v", got)
 	}
-	if got := program(t, here, "ph_test_wrong\n", "login", site); got.code != exitFailure ||
-		!strings.Contains(got.err, "This key isn’t valid.") {
+	if got := program(t, here, "ph_test_wrong\n", "login", site); got.Code != cli.ExitFailure ||
+		!strings.Contains(got.Err, "This key isn’t valid.") {
 		t.Errorf("with a wrong key: %+v", got)
 	}
-	if got := program(t, here, key+"\n", "login", site+"/developers"); got.code != 0 ||
-		!strings.Contains(got.out, "as ada@example.com, with the key “My terminal”") || strings.Contains(got.out, key) {
+	if got := program(t, here, key+"\n", "login", site+"/developers"); got.Code != 0 ||
+		!strings.Contains(got.Out, "as ada@example.com, with the key “My terminal”") || strings.Contains(got.Out, key) {
 		t.Fatalf("%+v", got)
 	}
 	kept, err := os.Stat(filepath.Join(home, "plainhand", "keys.json"))
@@ -77,7 +79,7 @@ func TestHumanizeRewritesThroughASite(t *testing.T) {
 			Before     string
 		}
 	}
-	if err := json.Unmarshal([]byte(got.out), &report); err != nil || got.code != 0 {
+	if err := json.Unmarshal([]byte(got.Out), &report); err != nil || got.Code != 0 {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	if report.Text != "In order to use 12 ovens, we bake." {
@@ -92,25 +94,25 @@ func TestHumanizeRewritesThroughASite(t *testing.T) {
 	if err := os.WriteFile(document, []byte("<p>We <b>utilize</b> it.</p>"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := program(t, here, "", "humanize", "--server", site, document); got.code != 0 {
+	if got := program(t, here, "", "humanize", "--server", site, document); got.Code != 0 {
 		t.Errorf("%+v", got)
 	}
 	if written, err := os.ReadFile(filepath.Join(home, "page.plain.html")); err != nil ||
 		string(written) != "<p>We <b>use</b> it.</p>" {
 		t.Errorf("%q, %v", written, err)
 	}
-	if got := program(t, here, strings.Repeat("utilize ", 200), "humanize", "--server", site); got.code != exitFailure ||
-		!strings.Contains(got.err, "trial_used_up") {
+	if got := program(t, here, strings.Repeat("utilize ", 200), "humanize", "--server", site); got.Code != cli.ExitFailure ||
+		!strings.Contains(got.Err, "trial_used_up") {
 		t.Errorf("%+v", got)
 	}
-	if got := program(t, here, "", "login", "--forget", site); got.code != 0 {
+	if got := program(t, here, "", "login", "--forget", site); got.Code != 0 {
 		t.Errorf("%+v", got)
 	}
-	if got := program(t, here, "We utilize it.", "humanize", "--server", site); got.code != exitUsage {
+	if got := program(t, here, "We utilize it.", "humanize", "--server", site); got.Code != cli.ExitUsage {
 		t.Errorf("with a key that was forgotten: %+v", got)
 	}
 	byEnvironment := map[string]string{"XDG_CONFIG_HOME": home, "PLAINHAND_KEY": key}
-	if got := program(t, byEnvironment, "We use it.", "humanize", "--server", site); got.out != "We use it." {
+	if got := program(t, byEnvironment, "We use it.", "humanize", "--server", site); got.Out != "We use it." {
 		t.Errorf("%+v", got)
 	}
 }

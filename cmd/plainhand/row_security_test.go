@@ -50,7 +50,7 @@ func asAdmin(t *testing.T, admin *pgxpool.Pool, statement string) {
 func doctor(t *testing.T, settings map[string]string) (report string, code int) {
 	t.Helper()
 	got := program(t, settings, "", "doctor")
-	return got.out + got.err, got.code
+	return got.Out + got.Err, got.Code
 }
 
 func TestSignedInPagesWorkForMemberWhoCannotCreateRoles(t *testing.T) {

@@ -14,6 +14,10 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"plainhand/cmd/plainhand/cli"
+	"plainhand/cmd/plainhand/database"
+	"plainhand/cmd/plainhand/engines"
+	"plainhand/cmd/plainhand/site"
 	"plainhand/internal/config"
 	"plainhand/internal/fault/crash"
 	"plainhand/migrations"
@@ -28,28 +32,28 @@ const (
 	drainTimeout = 12 * time.Second
 )
 
-var serveCommand = command{name: "serve", summary: "run the web application (what happens without a command)",
-	run: runServe, logged: "the site does not run"}
+var serveCommand = cli.Command{Name: "serve", Summary: "run the web application (what happens without a command)",
+	Run: runServe, Logged: "the site does not run"}
 
-func runServe(ctx context.Context, call *invocation) error {
-	if _, err := call.parseArguments(); err != nil {
+func runServe(ctx context.Context, call *cli.Invocation) error {
+	if _, err := call.ParseArguments(); err != nil {
 		return err
 	}
-	settings, err := loadConfig(call.streams)
+	settings, err := cli.LoadConfig(call.Streams)
 	if err != nil {
 		return err
 	}
 	if err := static.Built(); err != nil {
 		return err
 	}
-	if call.adopt != nil {
+	if call.Adopt != nil {
 		surviveClosedOutput()
 	}
-	limitMemory(call.getenv)
-	settings.Engine = resolve(ctx, settings.Engine, thisMachine)
-	log := newLogger(call.streams, settings)
-	log.Info("starting", "version", call.version, "config", settings)
-	if hint := operationOf(settings).Hint(); hint != "" {
+	limitMemory(call.Getenv)
+	settings.Engine = engines.Resolve(ctx, settings.Engine, engines.ThisMachine)
+	log := cli.NewLogger(call.Streams, settings)
+	log.Info("starting", "version", call.Version, "config", settings)
+	if hint := site.Operation(settings).Hint(); hint != "" {
 		log.Info("the built-in engine cleans texts up", "hint", hint)
 	}
 	listener, err := listen(settings.Address)
@@ -57,41 +61,41 @@ func runServe(ctx context.Context, call *invocation) error {
 		return err
 	}
 	defer listener.Close()
-	opened, err := openDatabase(ctx, settings, log)
+	opened, err := database.Open(ctx, settings, log)
 	if err != nil {
 		return err
 	}
-	defer opened.close(log)
+	defer opened.Close(log)
 	store, err := openStore(ctx, settings, log, opened)
 	if err != nil {
 		return err
 	}
-	reports, err := newReports(ctx, telemetryOf(settings, call.version), log, opened.pool, store)
+	reports, err := site.NewReports(ctx, telemetryOf(settings, call.Version), log, opened.Pool, store)
 	if err != nil {
 		return err
 	}
-	defer sendLast(ctx, reports.traces, log)
-	services, err := newServices(ctx, settings, store, reports)
+	defer sendLast(ctx, reports.Traces, log)
+	services, err := site.New(ctx, settings, store, reports)
 	if err != nil {
 		return err
 	}
-	process := process{out: call.out, settings: settings, opened: opened, store: store, reports: reports,
+	process := process{out: call.Out, settings: settings, opened: opened, store: store, reports: reports,
 		services: services}
 	return process.serve(ctx, listener)
 }
 
 // openStore migrates the database, and returns a store that reads from the replica, if there is one, until ctx ends.
-func openStore(ctx context.Context, settings config.Config, log *slog.Logger, opened database) (*stores.Set, error) {
-	if err := migrate(ctx, log, opened.direct); err != nil {
+func openStore(ctx context.Context, settings config.Config, log *slog.Logger, opened database.Database) (*stores.Set, error) {
+	if err := database.Migrate(ctx, log, opened.Direct); err != nil {
 		return nil, err
 	}
-	store := stores.New(opened.pool)
-	if err := verifyKey(ctx, settings, store); err != nil {
+	store := stores.New(opened.Pool)
+	if err := database.VerifyKey(ctx, settings, store); err != nil {
 		return nil, err
 	}
-	if opened.replica != nil {
-		go opened.replica.Watch(ctx, opened.pool)
-		store = stores.New(opened.pool).ReadFrom(opened.replica)
+	if opened.Replica != nil {
+		go opened.Replica.Watch(ctx, opened.Pool)
+		store = stores.New(opened.Pool).ReadFrom(opened.Replica)
 	}
 	reportRowSecurity(ctx, log, store)
 	return store, nil
@@ -113,10 +117,10 @@ func reportRowSecurity(ctx context.Context, log *slog.Logger, store *stores.Set)
 type process struct {
 	out      io.Writer
 	settings config.Config
-	opened   database
+	opened   database.Database
 	store    *stores.Set
-	reports  reports
-	services *services
+	reports  site.Reports
+	services *site.Services
 	stopping atomic.Bool
 }
 
@@ -125,7 +129,7 @@ func (p *process) ready(ctx context.Context) error {
 	if p.stopping.Load() {
 		return errors.New("stopping")
 	}
-	if err := migrations.Check(ctx, p.opened.pool); err != nil {
+	if err := migrations.Check(ctx, p.opened.Pool); err != nil {
 		return err
 	}
 	return p.store.CheckDisk(ctx)
@@ -133,12 +137,12 @@ func (p *process) ready(ctx context.Context) error {
 
 // serve serves requests on listener until ctx is done, then drains.
 func (p *process) serve(ctx context.Context, listener net.Listener) error {
-	log, stopped := p.reports.log, make(chan struct{})
-	site, err := p.services.routes(lifetime{p.ready, stopped})
+	log, stopped := p.reports.Log, make(chan struct{})
+	handler, err := p.services.Routes(site.Lifetime{Ready: p.ready, Stopping: stopped})
 	if err != nil {
 		return err
 	}
-	jobs, err := p.services.newJobs(p.opened.pool, p.opened.direct)
+	jobs, err := p.services.NewJobs(p.opened.Pool, p.opened.Direct)
 	if err != nil {
 		return err
 	}
@@ -152,9 +156,9 @@ func (p *process) serve(ctx context.Context, listener net.Listener) error {
 	}
 	go returnUnused(ctx)
 	go checkOldWord(log)
-	p.services.startSweeps(ctx)
+	p.services.StartSweeps(ctx)
 
-	server := newServer(p.reports.crashes.Handler(crash.Request, site), log)
+	server := newServer(p.reports.Crashes.Handler(crash.Request, handler), log)
 	server.RegisterOnShutdown(func() { close(stopped) })
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
@@ -171,17 +175,17 @@ func (p *process) serve(ctx context.Context, listener net.Listener) error {
 // drain finishes requests and jobs, or interrupts them after drainTimeout.
 func (p *process) drain(ctx context.Context, server *http.Server, jobs *river.Client[pgx.Tx]) {
 	p.stopping.Store(true)
-	p.reports.log.Info("stopping", "cause", context.Cause(ctx))
+	p.reports.Log.Info("stopping", "cause", context.Cause(ctx))
 	if p.settings.Production() {
 		time.Sleep(drainDelay)
 	}
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
 	defer cancel()
 	if err := server.Shutdown(drain); err != nil {
-		p.reports.log.Warn("drain timeout: running requests were interrupted")
+		p.reports.Log.Warn("drain timeout: running requests were interrupted")
 		server.Close()
 	}
 	if err := jobs.Stop(drain); err != nil {
-		p.reports.log.Warn("drain timeout: running jobs were interrupted")
+		p.reports.Log.Warn("drain timeout: running jobs were interrupted")
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"time"
 
+	"plainhand/cmd/plainhand/cli"
 	"plainhand/internal/config"
 	"plainhand/store"
 )
@@ -32,7 +33,7 @@ func newServer(site http.Handler, log *slog.Logger) *http.Server {
 		WriteTimeout:      60 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          newErrorLog(log),
+		ErrorLog:          cli.NewErrorLog(log),
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/cmd/plainhand/programtest"
+	"plainhand/cmd/plainhand/site"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/payments"
@@ -54,7 +55,7 @@ func shopOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]st
 	maps.Copy(s.environment, settings)
 	ada := account.User{ID: s.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
 	s.must(s.database.Account.CreateUser(t.Context(), ada))
-	services, err := newPayments(t.Context(), s.settings(), s.database)
+	services, err := site.NewPayments(t.Context(), s.settings(), s.database)
 	s.must(err)
 	s.Services = services
 	return s
