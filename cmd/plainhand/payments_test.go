@@ -38,7 +38,8 @@ func TestDemoIsRefusedWhereRealPaymentsAreExpected(t *testing.T) {
 		}
 	}
 	insisted := programtest.With(production, "PAYMENTS_DEMO_IN_PRODUCTION", "i-understand-nobody-pays")
-	if got := program(t, insisted, "", "migrate"); got.Code != cli.ExitFailure || !strings.Contains(got.Err, "cannot reach") {
+	got := program(t, insisted, "", "migrate")
+	if got.Code != cli.ExitFailure || !strings.Contains(got.Err, "cannot reach") {
 		t.Errorf("insisted on: %+v", got)
 	}
 }

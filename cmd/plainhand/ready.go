@@ -16,10 +16,11 @@ const readyTimeout = 3 * time.Second
 
 var errNotReady = fault.New(fault.Unavailable, "the site on this machine is not ready", "Its log says why.")
 
-var readyCommand = cli.Command{Name: "ready", Summary: "ask the site on this machine whether it is ready", Run: runReady}
-
-// runReady reports whether the site on this machine, at ADDR, is ready: a health check for containers without
+// readyCommand reports whether the site on this machine, at ADDR, is ready: a health check for containers without
 // another HTTP client.
+var readyCommand = cli.Command{Name: "ready",
+	Summary: "ask the site on this machine whether it is ready", Run: runReady}
+
 func runReady(ctx context.Context, call *cli.Invocation) error {
 	if _, err := call.ParseArguments(); err != nil {
 		return err

@@ -70,8 +70,40 @@ func TestHumanizeRewritesThroughASite(t *testing.T) {
 		t.Errorf("%v, %v", kept, err)
 	}
 
+	wantReport(t, here, site)
+	document := filepath.Join(home, "page.html")
+	if err := os.WriteFile(document, []byte("<p>We <b>utilize</b> it.</p>"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := program(t, here, "", "humanize", "--server", site, document); got.Code != 0 {
+		t.Errorf("%+v", got)
+	}
+	if written, err := os.ReadFile(filepath.Join(home, "page.plain.html")); err != nil ||
+		string(written) != "<p>We <b>use</b> it.</p>" {
+		t.Errorf("%q, %v", written, err)
+	}
+	long := strings.Repeat("utilize ", 200)
+	if got := program(t, here, long, "humanize", "--server", site); got.Code != cli.ExitFailure ||
+		!strings.Contains(got.Err, "trial_used_up") {
+		t.Errorf("%+v", got)
+	}
+	if got := program(t, here, "", "login", "--forget", site); got.Code != 0 {
+		t.Errorf("%+v", got)
+	}
+	if got := program(t, here, "We utilize it.", "humanize", "--server", site); got.Code != cli.ExitUsage {
+		t.Errorf("with a key that was forgotten: %+v", got)
+	}
+	byEnvironment := map[string]string{"XDG_CONFIG_HOME": home, "PLAINHAND_KEY": key}
+	if got := program(t, byEnvironment, "We use it.", "humanize", "--server", site); got.Out != "We use it." {
+		t.Errorf("%+v", got)
+	}
+}
+
+// wantReport checks that a site's report has the text and the positions of its changes.
+func wantReport(t *testing.T, environment map[string]string, site string) {
+	t.Helper()
 	const text = "🎉 In order to utilize 12 ovens, we bake."
-	got := program(t, here, text, "humanize", "--server", site, "--json")
+	got := program(t, environment, text, "humanize", "--server", site, "--json")
 	var report struct {
 		Text    string
 		Changes []struct {
@@ -89,30 +121,5 @@ func TestHumanizeRewritesThroughASite(t *testing.T) {
 		if at := text[change.Start:change.End]; at != change.Before {
 			t.Errorf("%q is at the place of %q", at, change.Before)
 		}
-	}
-	document := filepath.Join(home, "page.html")
-	if err := os.WriteFile(document, []byte("<p>We <b>utilize</b> it.</p>"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if got := program(t, here, "", "humanize", "--server", site, document); got.Code != 0 {
-		t.Errorf("%+v", got)
-	}
-	if written, err := os.ReadFile(filepath.Join(home, "page.plain.html")); err != nil ||
-		string(written) != "<p>We <b>use</b> it.</p>" {
-		t.Errorf("%q, %v", written, err)
-	}
-	if got := program(t, here, strings.Repeat("utilize ", 200), "humanize", "--server", site); got.Code != cli.ExitFailure ||
-		!strings.Contains(got.Err, "trial_used_up") {
-		t.Errorf("%+v", got)
-	}
-	if got := program(t, here, "", "login", "--forget", site); got.Code != 0 {
-		t.Errorf("%+v", got)
-	}
-	if got := program(t, here, "We utilize it.", "humanize", "--server", site); got.Code != cli.ExitUsage {
-		t.Errorf("with a key that was forgotten: %+v", got)
-	}
-	byEnvironment := map[string]string{"XDG_CONFIG_HOME": home, "PLAINHAND_KEY": key}
-	if got := program(t, byEnvironment, "We use it.", "humanize", "--server", site); got.Out != "We use it." {
-		t.Errorf("%+v", got)
 	}
 }

@@ -85,7 +85,9 @@ func runServe(ctx context.Context, call *cli.Invocation) error {
 }
 
 // openStore migrates the database, and returns a store that reads from the replica, if there is one, until ctx ends.
-func openStore(ctx context.Context, settings config.Config, log *slog.Logger, opened database.Database) (*stores.Set, error) {
+func openStore(
+	ctx context.Context, settings config.Config, log *slog.Logger, opened database.Database,
+) (*stores.Set, error) {
 	if err := database.Migrate(ctx, log, opened.Direct); err != nil {
 		return nil, err
 	}

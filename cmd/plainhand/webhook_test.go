@@ -85,10 +85,15 @@ func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 	if events, jobs := s.count(kept), s.count(eventJobs); events != jobs || events < 10 {
 		t.Errorf("%d events and %d jobs", events, jobs)
 	}
-	for kind, want := range map[billing.EmailKind]int{billing.EmailReceipt: 3, billing.EmailPaymentFailed: 1,
-		billing.EmailStopped: 1, billing.EmailCanceled: 1} {
+	s.wantEmails(map[billing.EmailKind]int{billing.EmailReceipt: 3, billing.EmailPaymentFailed: 1,
+		billing.EmailStopped: 1, billing.EmailCanceled: 1})
+}
+
+func (s *shop) wantEmails(counts map[billing.EmailKind]int) {
+	s.t.Helper()
+	for kind, want := range counts {
 		if got := s.count(`SELECT count(*) FROM mails WHERE kind = '` + string(kind) + `'`); got != want {
-			t.Errorf("%d emails of the kind %s, want %d", got, kind, want)
+			s.t.Errorf("%d emails of the kind %s, want %d", got, kind, want)
 		}
 	}
 }

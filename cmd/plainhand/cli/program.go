@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"strings"
 
 	"plainhand/internal/config"
 	"plainhand/internal/fault"
@@ -90,13 +89,4 @@ func (p Program) printHelp(w io.Writer) {
 		fmt.Fprintf(w, "  %-26s %s\n", command.Name+" "+command.Arguments, command.Summary)
 	}
 	fmt.Fprint(w, "\n'plainhand COMMAND -h' explains a command. docs/settings.md lists the environment variables.\n")
-}
-
-// LoadConfig returns the settings, or a UsageError with every problem on its own line.
-func LoadConfig(streams Streams) (config.Config, error) {
-	loaded, err := config.Load(streams.Getenv)
-	if err != nil {
-		return loaded, UsageError("these settings cannot be used:\n  " + strings.ReplaceAll(err.Error(), "\n", "\n  "))
-	}
-	return loaded, nil
 }

@@ -72,11 +72,11 @@ func openEmbedded(ctx context.Context, config config.Config, log *slog.Logger) (
 // GuardName is the internal command that watches the embedded server's owner.
 const GuardName = "guard-database"
 
+// Guard stops the embedded server once the process that started this one was killed, unless another process uses the
+// server.
 var Guard = cli.Command{Name: GuardName, Arguments: "DIR",
 	Summary: "stop the embedded database in DIR when this command’s input ends", Run: runGuard}
 
-// runGuard stops the embedded server once the process that started this one was killed, unless another process uses the
-// server.
 func runGuard(_ context.Context, call *cli.Invocation) error {
 	words, err := call.ParseArguments()
 	if err != nil {

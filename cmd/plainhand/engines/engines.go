@@ -7,9 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"math"
 	"net/http"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -30,10 +28,6 @@ import (
 	"plainhand/internal/fault/crash"
 	"plainhand/internal/publichttp"
 )
-
-// serviceRuns is the maximum number of concurrent runs at a service. Each costs a connection and memory for the
-// response.
-const serviceRuns = 64
 
 // New returns the site's engine from resolved settings. The built-in engine shares the processors with other
 // work.
@@ -161,25 +155,6 @@ func reportPanics(crashes *crash.Reporter) humanize.PanicHandler {
 	return func(part string, value any) {
 		crashes.Report(context.Background(), crash.Engine, crash.Of(value), slog.String("part", part))
 	}
-}
-
-// NewProcessors returns the gate for all CPU-intensive work on texts. Large texts, whose time users notice, are limited
-// separately.
-func NewProcessors() *admission.Gate {
-	limits := queueLimits(runtime.GOMAXPROCS(0))
-	limits.Large = 12 << 10
-	return admission.NewGate(limits)
-}
-
-// NewRuns returns the gate that limits each user's concurrent runs. Waiting for other users' work happens at the
-// processors' gate.
-func NewRuns() *admission.Gate {
-	return admission.NewGate(admission.Limits{AtOnce: math.MaxInt, PerKey: 4, PerMinute: 60})
-}
-
-// queueLimits returns the queue limits of a gate with this many slots: see docs/adr/0029.
-func queueLimits(atOnce int) admission.Limits {
-	return admission.Limits{AtOnce: atOnce, Waiting: 64, PerKey: 8, Patience: 5 * time.Second}
 }
 
 // NewRewriter returns the client of a service. used, which may be nil, is called for every request to a model.

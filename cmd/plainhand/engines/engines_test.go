@@ -22,7 +22,7 @@ func TestPanicOfAPassIsLoggedWithoutTheText(t *testing.T) {
 		panic("words of a text")
 	}()
 	logged := log.String()
-	named := strings.Contains(logged, `"part":"relatives"`) && strings.Contains(logged, "engine_test.go")
+	named := strings.Contains(logged, `"part":"relatives"`) && strings.Contains(logged, "engines_test.go")
 	if !named || strings.Contains(logged, "words of") {
 		t.Errorf("logged: %s", logged)
 	}

@@ -18,10 +18,10 @@ import (
 	"plainhand/store/stores"
 )
 
+// Audit prints the audit log, newest first.
 var Audit = cli.Command{Name: "audit", Arguments: "[flags]",
 	Summary: "print what was done with accounts, by their users and by operators", Run: runAudit}
 
-// runAudit prints the audit log, newest first.
 func runAudit(ctx context.Context, call *cli.Invocation) error {
 	email := call.String("user", "", "only what was done with the account of `EMAIL`")
 	since := call.Duration("since", 7*24*time.Hour, "how far back, such as 24h")

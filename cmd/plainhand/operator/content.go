@@ -24,10 +24,10 @@ import (
 	pageviews "plainhand/views/pages"
 )
 
+// Content checks content in a folder on disk, for writers; the site serves the content in the binary.
 var Content = cli.Command{Name: "content", Arguments: "check | examples [DIR]",
 	Summary: "check what writers wrote, or run its examples through the engine", Run: runContent}
 
-// runContent checks content in a folder on disk, for writers; the site serves the content in the binary.
 func runContent(ctx context.Context, call *cli.Invocation) error {
 	call.Help = contentHelp
 	if err := call.Parse(1, 2); err != nil {

@@ -27,12 +27,12 @@ type examination struct {
 // examineTimeout is the timeout of one examination.
 const examineTimeout = 30 * time.Second
 
+// Doctor checks everything that the settings name, and prints advice for each failure. It works beside a running
+// site and before the first start. It leaves nothing behind except, without DATABASE_URL, the embedded database; the
+// file that it writes to the storage is deleted again.
 var Doctor = cli.Command{Name: "doctor",
 	Summary: "examine settings, database, clock, email, payments, engine, and storage", Run: runDoctor}
 
-// runDoctor checks everything that the settings name, and prints advice for each failure. It works beside a running
-// site and before the first start. It leaves nothing behind except, without DATABASE_URL, the embedded database; the
-// file that it writes to the storage is deleted again.
 func runDoctor(ctx context.Context, call *cli.Invocation) error {
 	if _, err := call.ParseArguments(); err != nil {
 		return err

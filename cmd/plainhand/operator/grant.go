@@ -21,6 +21,7 @@ import (
 // noPlan is the argument of grant that revokes a grant.
 const noPlan = "none"
 
+// Grant gives an account a plan without payment, or revokes it.
 var Grant = cli.Command{Name: "grant", Arguments: "EMAIL PLAN",
 	Summary: "give an account a plan without payment; PLAN none takes it back", Run: runGrant}
 

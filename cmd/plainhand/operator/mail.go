@@ -21,10 +21,10 @@ import (
 // mailAdvice is the advice for failures of the mail server.
 const mailAdvice = "See that SMTP_URL has the right server, user, and password, and that MAIL_FROM may send there."
 
+// Mail sends a test email with the site's settings, without the outbox.
 var Mail = cli.Command{Name: "mail", Arguments: "test ADDRESS",
 	Summary: "send a test email right away, and print the mail server's reply", Run: runMail}
 
-// runMail sends a test email with the site's settings, without the outbox.
 func runMail(ctx context.Context, call *cli.Invocation) error {
 	words, err := call.ParseArguments()
 	if err != nil {

@@ -52,8 +52,9 @@ func TestTestEmailThatIsNotSentIsAnError(t *testing.T) {
 		exitCode int
 		want     []string
 	}{
-		"the recipient is refused": {map[string]string{"RCPT": "550 5.1.1 <ada@example.org>: no such user"}, nil, cli.ExitFailure,
-			[]string{"the email was not sent", "“550 5.1.1 <ada@example.org>: no such user”", "See that the address is right"}},
+		"the recipient is refused": {map[string]string{"RCPT": "550 5.1.1 <ada@example.org>: no such user"}, nil,
+			cli.ExitFailure, []string{"the email was not sent",
+				"“550 5.1.1 <ada@example.org>: no such user”", "See that the address is right"}},
 		"the password is wrong": {map[string]string{"AUTH": "535 5.7.8 Authentication failed"}, nil, cli.ExitFailure,
 			[]string{"“535 5.7.8 Authentication failed”", mailAdvice}},
 		"the server is no mail server": {map[string]string{"greeting": "HTTP/1.1 400 Bad Request"}, nil, cli.ExitFailure,

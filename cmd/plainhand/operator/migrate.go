@@ -10,6 +10,7 @@ import (
 	"plainhand/store/stores"
 )
 
+// Migrate brings the schema up to date.
 var Migrate = cli.Command{Name: "migrate", Summary: "bring the database's schema up to date", Run: runMigrate}
 
 func runMigrate(ctx context.Context, call *cli.Invocation) error {

@@ -17,11 +17,11 @@ import (
 // everyone is the argument of replay for all customers.
 const everyone = "all"
 
+// Replay reads customers' subscriptions from the gateway again: one customer's immediately, or all customers'
+// with jobs for the serving processes.
 var Replay = cli.Command{Name: "replay", Arguments: "WHOM",
 	Summary: "ask the payment gateway again about WHOM: an event, a customer, an EMAIL, or all", Run: runReplay}
 
-// runReplay reads customers' subscriptions from the gateway again: one customer's immediately, or all customers'
-// with jobs for the serving processes.
 func runReplay(ctx context.Context, call *cli.Invocation) error {
 	words, err := call.ParseArguments()
 	if err != nil {

@@ -20,10 +20,10 @@ import (
 	"plainhand/store/stores"
 )
 
+// Secrets rotates or replaces SECRET_KEY, for an operator who changes it or has lost it.
 var Secrets = cli.Command{Name: "secrets", Arguments: "rotate|accept",
 	Summary: "rewrite what is encrypted under SECRET_KEY_PREVIOUS, or do without what cannot be read", Run: runSecrets}
 
-// runSecrets rotates or replaces SECRET_KEY, for an operator who changes it or has lost it.
 func runSecrets(ctx context.Context, call *cli.Invocation) error {
 	words, err := call.ParseArguments()
 	if err != nil {

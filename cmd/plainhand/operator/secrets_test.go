@@ -68,7 +68,8 @@ func TestRotationFailsAndNamesRecordsThatNoKeyReads(t *testing.T) {
 		}
 	}
 	got := program(t, programtest.With(environment, "SECRET_KEY_PREVIOUS", "short"), "", "secrets", "rotate")
-	if got.Code != cli.ExitUsage || !strings.Contains(got.Err, "SECRET_KEY_PREVIOUS") || strings.Contains(got.Err, "short") {
+	if got.Code != cli.ExitUsage || !strings.Contains(got.Err, "SECRET_KEY_PREVIOUS") ||
+		strings.Contains(got.Err, "short") {
 		t.Errorf("%+v", got)
 	}
 }

@@ -47,6 +47,7 @@ func userActs() []userAct {
 	}
 }
 
+// User shows, lists, or changes accounts.
 var User = cli.Command{Name: "user", Arguments: "EMAIL",
 	Summary: "show an account, or do something with it: " + userActNames() +
 		" before EMAIL; or list, or search TEXT", Run: runUser}

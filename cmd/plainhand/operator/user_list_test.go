@@ -54,7 +54,8 @@ func TestUserListHasPagesOfAccountsNewestFirst(t *testing.T) {
 func TestUserSearchFindsEmailNameAndID(t *testing.T) {
 	t.Parallel()
 	environment, database := programtest.OnDatabase(t)
-	ada, bob := programtest.Register(t, database, "ada_l@example.com"), programtest.Register(t, database, "bob@example.org")
+	ada := programtest.Register(t, database, "ada_l@example.com")
+	bob := programtest.Register(t, database, "bob@example.org")
 	if err := database.Account.SetProfile(t.Context(), bob.ID, account.Profile{FirstName: "Bob",
 		LastName: "O’Hara"}); err != nil {
 		t.Fatal(err)
@@ -99,7 +100,8 @@ func TestUserListNamesUnusableArguments(t *testing.T) {
 	environment, _ := programtest.OnDatabase(t)
 	for _, args := range [][]string{{"list", "everybody"}, {"search"}, {"list", "--limit", "0"},
 		{"list", "--limit", "9999"}, {"list", "--after", "yesterday"}} {
-		if got := program(t, environment, "", append([]string{"user"}, args...)...); got.Code != cli.ExitUsage || got.Err == "" {
+		got := program(t, environment, "", append([]string{"user"}, args...)...)
+		if got.Code != cli.ExitUsage || got.Err == "" {
 			t.Errorf("%v: %+v", args, got)
 		}
 	}

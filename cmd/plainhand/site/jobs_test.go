@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"plainhand/cmd/plainhand/programtest"
 	"plainhand/handlers/sitetest"
+	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/payments"
 	"plainhand/internal/config"
@@ -19,6 +20,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
@@ -65,7 +67,8 @@ func TestPanicFailsOneAttemptOfAJob(t *testing.T) {
 		}
 	}
 	database := stores.New(pool)
-	user := programtest.Register(t, database, "ada@example.com")
+	user := account.User{ID: uuid.New(), Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
+	must(database.Account.CreateUser(t.Context(), user))
 	customer := billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: time.Now()}
 	_, err := database.Billing.AddCustomer(t.Context(), customer)
 	must(err)
@@ -90,8 +93,8 @@ func TestPanicFailsOneAttemptOfAJob(t *testing.T) {
 		t.Fatalf("the job is %+v", event.Job)
 	}
 	reported := log.String() + event.Job.Errors[0].Error + event.Job.Errors[0].Trace
-	for _, part := range []string{`"where":"job"`, `"job":"reread"`, `"place":"plainhand/jobs_test.go:`,
-		"panic at plainhand/jobs_test.go:"} {
+	for _, part := range []string{`"where":"job"`, `"job":"reread"`, `"place":"site/jobs_test.go:`,
+		"panic at site/jobs_test.go:"} {
 		if !strings.Contains(reported, part) {
 			t.Errorf("%s is missing in %s", part, reported)
 		}
@@ -120,7 +123,8 @@ func TestPanickingSweeperStopsNoOther(t *testing.T) {
 	reports.sweep(t.Context(),
 		func(context.Context) error { panic("ada@example.org") },
 		func(context.Context) error { swept = true; return nil })
-	if !swept || programtest.Count(t, registry, "plainhand_panics_total", "sweep") != 1 || strings.Contains(log.String(), "ada@") {
+	panics := programtest.Count(t, registry, "plainhand_panics_total", "sweep")
+	if !swept || panics != 1 || strings.Contains(log.String(), "ada@") {
 		t.Errorf("swept %t, the log has %s", swept, log)
 	}
 }

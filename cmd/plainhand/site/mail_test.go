@@ -49,37 +49,6 @@ func TestPurchasesAreConfirmedByEmail(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer jobs.StopAndCancel(t.Context())
-	sent := func() mail.Message {
-		t.Helper()
-		for event := range done {
-			if event.Job.Kind == (mail.Send{}).Kind() {
-				break
-			}
-		}
-		ids, err := MailFolder(settings).List()
-		if err != nil || len(ids) == 0 {
-			t.Fatalf("emails %v, %v", ids, err)
-		}
-		message, err := MailFolder(settings).Open(ids[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		return message
-	}
-	want := func(message mail.Message, subject string, said ...string) {
-		t.Helper()
-		if message.Subject != subject || message.To.Address != "ada@example.org" ||
-			message.From.String() != `"Plainhand" <mail@plainhand.example>` ||
-			message.ReplyTo != "support@plainhand.example" {
-			t.Errorf("got %+v", message)
-		}
-		for _, words := range said {
-			if !strings.Contains(message.Text, words) || !strings.Contains(message.HTML, words) {
-				t.Errorf("%q says no %q:\n%s", subject, words, message.Text)
-			}
-		}
-	}
-
 	user := account.User{ID: uuid.New(), Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
 	if err := database.Account.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
@@ -89,7 +58,8 @@ func TestPurchasesAreConfirmedByEmail(t *testing.T) {
 		billing.Key(uuid.NewString())); err != nil {
 		t.Fatal(err)
 	}
-	want(sent(), "Your receipt for Basic: $14.00", "DEMO-0001", "Demo mode.", "https://plainhand.example/account/invoices")
+	wantEmail(t, nextEmail(t, done, settings), "Your receipt for Basic: $14.00", "DEMO-0001",
+		"Demo mode.", "https://plainhand.example/account/invoices")
 
 	premium, _ := billing.FindPlan("premium")
 	quote, err := payments.Cashier.Preview(t.Context(), user.ID, premium)
@@ -100,7 +70,40 @@ func TestPurchasesAreConfirmedByEmail(t *testing.T) {
 		Due: quote.Due, Key: billing.Key(uuid.NewString())}); err != nil {
 		t.Fatal(err)
 	}
-	want(sent(), "You’re on Premium now", "DEMO-0002")
+	wantEmail(t, nextEmail(t, done, settings), "You’re on Premium now", "DEMO-0002")
+}
+
+// nextEmail waits until a job has sent an email to the folder, and returns it.
+func nextEmail(t *testing.T, done <-chan *river.Event, settings config.Config) mail.Message {
+	t.Helper()
+	for event := range done {
+		if event.Job.Kind == (mail.Send{}).Kind() {
+			break
+		}
+	}
+	ids, err := MailFolder(settings).List()
+	if err != nil || len(ids) == 0 {
+		t.Fatalf("emails %v, %v", ids, err)
+	}
+	message, err := MailFolder(settings).Open(ids[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return message
+}
+
+func wantEmail(t *testing.T, message mail.Message, subject string, said ...string) {
+	t.Helper()
+	if message.Subject != subject || message.To.Address != "ada@example.org" ||
+		message.From.String() != `"Plainhand" <mail@plainhand.example>` ||
+		message.ReplyTo != "support@plainhand.example" {
+		t.Errorf("got %+v", message)
+	}
+	for _, words := range said {
+		if !strings.Contains(message.Text, words) || !strings.Contains(message.HTML, words) {
+			t.Errorf("%q says no %q:\n%s", subject, words, message.Text)
+		}
+	}
 }
 
 func TestEmailPreviewIsOnlyInDevelopment(t *testing.T) {

@@ -12,10 +12,10 @@ import (
 	"plainhand/internal/config"
 )
 
+// Engine checks and fetches language models, for operators.
 var Engine = cli.Command{Name: "engine", Arguments: "check | pull [MODEL]",
 	Summary: "try the language model that ENGINE names, or fetch one", Run: runEngine}
 
-// runEngine checks and fetches language models, for operators.
 func runEngine(ctx context.Context, call *cli.Invocation) error {
 	var prices string
 	var texts int
@@ -39,7 +39,8 @@ func runEngine(ctx context.Context, call *cli.Invocation) error {
 		if err != nil {
 			return cli.UsageError(err.Error())
 		}
-		return engineCheck{call.Streams, call.Version, engines.Resolve(ctx, settings, engines.ThisMachine), price, texts}.run(ctx)
+		settings = engines.Resolve(ctx, settings, engines.ThisMachine)
+		return engineCheck{call.Streams, call.Version, settings, price, texts}.run(ctx)
 	case command == "pull" && count < 2:
 		finder := engines.ThisMachine
 		if address := call.Getenv("ENGINE_URL"); address != "" {

@@ -16,10 +16,10 @@ import (
 	"plainhand/engine/humanize"
 )
 
+// Evaluate measures the built-in engine on a file of texts. It needs no database and no settings.
 var Evaluate = cli.Command{Name: "evaluate", Arguments: "[flags] [FILE]",
 	Summary: "measure the engine on a file of texts", Run: runEvaluate}
 
-// runEvaluate measures the built-in engine on a file of texts. It needs no database and no settings.
 func runEvaluate(ctx context.Context, call *cli.Invocation) error {
 	var request humanize.Request
 	var strength, mode string

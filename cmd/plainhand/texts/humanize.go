@@ -28,11 +28,11 @@ type humanizeFlags struct {
 	documentFlags
 }
 
+// Humanize rewrites texts and documents, or standard input, with the built-in engine unless another is named. It
+// needs no database, and no settings except a service's.
 var Humanize = cli.Command{Name: "humanize", Arguments: "[flags] [FILE ...]",
 	Summary: "rewrite documents, or print a text or standard input rewritten", Run: runHumanize}
 
-// runHumanize rewrites texts and documents, or standard input, with the built-in engine unless another is named. It
-// needs no database, and no settings except a service's.
 func runHumanize(ctx context.Context, call *cli.Invocation) error {
 	flags, err := parseHumanizeFlags(call)
 	if err != nil {

@@ -216,7 +216,8 @@ func TestPanicFailsOneLine(t *testing.T) {
 	input := strings.Repeat(`{"text":"Rest."}`+"\n"+`{"text":"Break."}`+"\n", lines/2)
 	var output strings.Builder
 	err := humanizeLines(t.Context(), engine, humanize.Request{}, strings.NewReader(input), &output)
-	if cli.ExitCode(err) != cli.ExitFailure || !strings.Contains(fmt.Sprint(err), "20 of 40 lines, the first of them line 2") {
+	const report = "20 of 40 lines, the first of them line 2"
+	if cli.ExitCode(err) != cli.ExitFailure || !strings.Contains(fmt.Sprint(err), report) {
 		t.Errorf("err = %v", err)
 	}
 	for at, line := range strings.Split(strings.TrimSpace(output.String()), "\n") {

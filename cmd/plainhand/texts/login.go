@@ -18,10 +18,10 @@ import (
 	"plainhand/cmd/plainhand/cli"
 )
 
+// Login saves a site's API key for humanize --server.
 var Login = cli.Command{Name: "login", Arguments: "SITE",
 	Summary: "keep an API key of a site, for humanize --server", Run: runLogin}
 
-// runLogin saves a site's API key for humanize --server.
 func runLogin(ctx context.Context, call *cli.Invocation) error {
 	forget := false
 	call.Help = "Keeps an API key of a site, for humanize --server. The key is read from standard input."

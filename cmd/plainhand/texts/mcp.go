@@ -13,10 +13,10 @@ import (
 	"plainhand/internal/api/assistant"
 )
 
+// MCP serves AI assistants over standard input and output, until they close it.
 var MCP = cli.Command{Name: "mcp", Arguments: "[flags]",
 	Summary: "serve an AI assistant, which starts it", Run: runMCP}
 
-// runMCP serves AI assistants over standard input and output, until they close it.
 func runMCP(ctx context.Context, call *cli.Invocation) error {
 	call.Help = "Serves AI assistants by the Model Context Protocol, over standard input and output: " +
 		"an assistant starts it. Without --server, it rewrites with this program’s own engine, and counts no words."

@@ -29,10 +29,10 @@ const rulesFlagHelp = "a `file` of rules in place of the built-in one of the sam
 // ruleFolder is the folder of the engine's rules in a checkout.
 const ruleFolder = "engine/humanize"
 
+// Rules checks rules in a file on disk, for their writers; the engine uses those in the binary.
 var Rules = cli.Command{Name: "rules", Arguments: "list | check FILE | try [FILE] TEXT | read FILE | score FILE",
 	Summary: "read the engine’s rules, or try new ones", Run: runRules}
 
-// runRules checks rules in a file on disk, for their writers; the engine uses those in the binary.
 func runRules(ctx context.Context, call *cli.Invocation) error {
 	var parsed ruleFlags
 	var strength, mode string
