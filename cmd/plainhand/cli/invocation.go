@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Invocation is a call of a command. The command defines its flags here before it calls parse.
+// Invocation is a call of a command. The command defines its flags here before it calls Parse.
 type Invocation struct {
 	*flag.FlagSet
 	Streams
@@ -49,7 +49,7 @@ func (i *Invocation) Parse(least, most int) error {
 	return nil
 }
 
-// ParseArguments is parse for a command without flags, which takes the arguments that the help names. It returns them.
+// ParseArguments is Parse for a command without flags, which takes the arguments that the help names. It returns them.
 func (i *Invocation) ParseArguments() ([]string, error) {
 	count := len(strings.Fields(i.command.Arguments))
 	err := i.Parse(count, count)
