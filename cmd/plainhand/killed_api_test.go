@@ -76,14 +76,20 @@ func TestLedgerMatchesUsageWhenKilledDuringCalls(t *testing.T) {
 	if done.Load() != enough {
 		t.Errorf("%d texts are done, not %d", done.Load(), enough)
 	}
-	const wrong = `SELECT abs(used - $1 - (SELECT sum(words) FROM usage_ledger WHERE state = 'committed')) FROM usage`
-	var off int
-	s.must(s.pool.QueryRow(t.Context(), wrong, offset).Scan(&off))
-	if off != 0 {
-		t.Errorf("the ledger and what is charged differ by %d words", off)
-	}
+	s.wantLedgerToMatch(offset)
 	if runs := s.count(`SELECT count(*) FROM usage_ledger WHERE state = 'committed' AND words > 0`); runs != enough+1 {
 		t.Errorf("%d runs are counted, not %d", runs, enough+1)
+	}
+}
+
+// wantLedgerToMatch checks that the words used are those of the ledger and an offset.
+func (s *shop) wantLedgerToMatch(offset int) {
+	s.t.Helper()
+	const wrong = `SELECT abs(used - $1 - (SELECT sum(words) FROM usage_ledger WHERE state = 'committed')) FROM usage`
+	var off int
+	s.must(s.pool.QueryRow(s.t.Context(), wrong, offset).Scan(&off))
+	if off != 0 {
+		s.t.Errorf("the ledger and what is charged differ by %d words", off)
 	}
 }
 

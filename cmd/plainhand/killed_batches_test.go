@@ -9,13 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
+	"plainhand/cmd/plainhand/site"
 	"plainhand/internal/batches"
 	"plainhand/internal/billing"
 	"plainhand/internal/config"
-	"plainhand/internal/fault/crash"
 	"plainhand/internal/needs"
+	"plainhand/internal/telemetry"
 	"plainhand/static"
 )
 
@@ -82,24 +81,22 @@ func wantedKills(t *testing.T) int {
 	return kills
 }
 
-// people returns the services of the child processes, with their settings.
-func (s *shop) people() (config.Config, people) {
+// settings returns the settings of the child processes.
+func (s *shop) settings() config.Config {
 	s.t.Helper()
 	loaded, err := config.Load(func(name string) string { return s.environment[name] })
 	s.must(err)
-	people, err := newPeople(loaded, slog.New(slog.DiscardHandler), nil, s.database, s.Services)
-	s.must(err)
-	return loaded, people
+	return loaded
 }
 
 // batches returns the batches of the child processes.
 func (s *shop) batches() *batches.Batches {
 	s.t.Helper()
-	loaded, people := s.people()
-	quiet, metrics := slog.New(slog.DiscardHandler), prometheus.NewRegistry()
-	texts, err := newTextServices(loaded, quiet, metrics, crash.NewReporter(quiet, metrics), s.database, people)
+	reports, err := site.NewReports(s.t.Context(), telemetry.Settings{}, slog.New(slog.DiscardHandler), s.pool, s.database)
 	s.must(err)
-	return texts.batches
+	services, err := site.New(s.t.Context(), s.settings(), s.database, reports)
+	s.must(err)
+	return services.Batches
 }
 
 // access grants the user a plan, if they have none, and returns their access.

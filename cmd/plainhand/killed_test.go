@@ -17,6 +17,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/cmd/plainhand/cli"
+	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe/stripetest"
 	"plainhand/internal/needs"
@@ -31,7 +33,7 @@ func TestServeUntilKilled(t *testing.T) {
 	if os.Getenv(killed) == "" {
 		t.Skip("it is the child process of TestKilledBetweenTheChargeAndOurWrite")
 	}
-	process := streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv, adopt: adopt}
+	process := cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv, Adopt: cli.AdoptLog}
 	os.Exit(run(t.Context(), process, nil))
 }
 
@@ -48,7 +50,7 @@ func TestKilledBetweenTheChargeAndOurWrite(t *testing.T) {
 		price, card string
 	}{
 		"demo":   {nil, "price_demo_pro", "pm_demo_visa"},
-		"Stripe": {settingsFor(fake), stripetest.Prices["pro"], fake.Card("pm_card_visa")},
+		"Stripe": {programtest.StripeSettings(fake), stripetest.Prices["pro"], fake.Card("pm_card_visa")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"plainhand/cmd/plainhand/database"
 	"plainhand/internal/api/webhooks"
 	"plainhand/internal/needs"
 	"plainhand/static"
@@ -22,35 +23,14 @@ func TestWebhooksAreDeliveredAtLeastOnceWhenKilled(t *testing.T) {
 	}
 	kills := wantedKills(t)
 	messages := 10 * kills
-	var mutex sync.Mutex
-	came, requests := map[string]int{}, 0
-	allKilled := make(chan struct{})
-	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		mutex.Lock()
-		came[r.Header.Get("webhook-id")]++
-		requests++
-		hold := requests%3 == 0
-		mutex.Unlock()
-		if hold { // until the sender is killed
-			select {
-			case <-r.Context().Done():
-			case <-allKilled:
-			}
-		}
-	}))
+	inbox := &webhookInbox{counts: map[string]int{}, allKilled: make(chan struct{})}
+	receiver := httptest.NewServer(inbox)
 	defer receiver.Close()
-	heard := func() (ids, all int) {
-		mutex.Lock()
-		defer mutex.Unlock()
-		for _, times := range came {
-			all += times
-		}
-		return len(came), all
-	}
 
 	s := closedShop(t, nil)
-	_, people := s.people()
-	hooks := webhooks.New(s.database.API, people.webhooks, true, time.Now)
+	keys, err := database.SecretKeys(s.settings())
+	s.must(err)
+	hooks := webhooks.New(s.database.API, webhooks.NewSecrets(keys...), true, time.Now)
 	endpoint, _, err := hooks.Add(t.Context(), s.user, receiver.URL, webhooks.Kinds())
 	s.must(err)
 	for range messages {
@@ -58,23 +38,51 @@ func TestWebhooksAreDeliveredAtLeastOnceWhenKilled(t *testing.T) {
 	}
 	for range kills {
 		_, kill := s.childProcess(os.Stderr)
-		before, _ := heard()
-		s.eventually("something comes", func() bool { now, _ := heard(); return now > min(before, messages-1) })
+		before, _ := inbox.received()
+		s.eventually("something comes", func() bool { now, _ := inbox.received(); return now > min(before, messages-1) })
 		kill()
 		s.rescue()
 		s.hurry()
 	}
-	close(allKilled)
+	close(inbox.allKilled)
 	s.running = serving(t, s.environment)
 	s.eventually("all are delivered", func() bool {
 		s.hurry()
 		return s.count(`SELECT count(*) FROM webhook_deliveries WHERE state = 'delivered'`) == messages
 	})
-	ids, all := heard()
+	ids, all := inbox.received()
 	if ids != messages {
 		t.Errorf("%d messages came, not %d", ids, messages)
 	}
 	t.Logf("%d messages came in %d requests, through %d kills", ids, all, kills)
+}
+
+// webhookInbox receives messages, and holds every third request until its sender is killed.
+type webhookInbox struct {
+	mutex     sync.Mutex
+	counts    map[string]int // of requests, by message
+	requests  int
+	allKilled chan struct{}
+}
+
+func (i *webhookInbox) ServeHTTP(_ http.ResponseWriter, r *http.Request) {
+	i.mutex.Lock()
+	i.counts[r.Header.Get("webhook-id")]++
+	i.requests++
+	hold := i.requests%3 == 0
+	i.mutex.Unlock()
+	if hold {
+		select {
+		case <-r.Context().Done():
+		case <-i.allKilled:
+		}
+	}
+}
+
+func (i *webhookInbox) received() (messages, requests int) {
+	i.mutex.Lock()
+	defer i.mutex.Unlock()
+	return len(i.counts), i.requests
 }
 
 // hurry makes delayed messages due, including those that a killed process was sending.

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"plainhand/cmd/plainhand/cli"
+	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/config"
 	"plainhand/internal/needs"
 	"plainhand/static"
@@ -72,8 +74,8 @@ func TestFailedStartIsLoggedInProduction(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]string{nil, {"serve"}} {
 		got := program(t, map[string]string{"APP_ENV": config.Production, "ADDR": "eighty"}, "", args...)
-		lines := linesOf(t, got.err)
-		if got.code != exitUsage || len(lines) != 1 || lines[0]["level"] != "ERROR" {
+		lines := linesOf(t, got.Err)
+		if got.Code != cli.ExitUsage || len(lines) != 1 || lines[0]["level"] != "ERROR" {
 			t.Fatalf("%v: %+v", args, got)
 		}
 		why := fmt.Sprint(lines[0]["error"])
@@ -82,8 +84,8 @@ func TestFailedStartIsLoggedInProduction(t *testing.T) {
 		}
 	}
 	got := program(t, map[string]string{"APP_ENV": config.Production}, "", "grant", "ada@example.com")
-	if !strings.HasPrefix(got.err, "plainhand grant: ") {
-		t.Errorf("standard error is %q", got.err)
+	if !strings.HasPrefix(got.Err, "plainhand grant: ") {
+		t.Errorf("standard error is %q", got.Err)
 	}
 }
 
@@ -96,7 +98,7 @@ func TestLibrariesLogThroughTheLogger(t *testing.T) {
 		log.SetFlags(flags)
 	}()
 	var lines lockedBuffer
-	newLogger(streams{err: &lines, adopt: adopt}, config.Config{Environment: config.Production})
+	cli.NewLogger(cli.Streams{Err: &lines, Adopt: cli.AdoptLog}, config.Config{Environment: config.Production})
 	log.Printf("Unsolicited response received on idle HTTP channel starting with %q; err=%v", "private words", nil)
 	log.Print("panic: something\nprivate words")
 	slog.Warn("PostgreSQL ended")
@@ -118,7 +120,7 @@ func TestLogLevelDecidesWhatIsLogged(t *testing.T) {
 	for level, want := range map[string][2]bool{"debug": {true, true}, "": {false, true}, "warn": {false, false}} {
 		t.Run(level, func(t *testing.T) {
 			t.Parallel()
-			environment, _ := onDatabase(t)
+			environment, _ := programtest.OnDatabase(t)
 			environment["LOG_LEVEL"] = level
 			site := serving(t, environment)
 			site.status(t, http.MethodGet, "/healthz", "")

@@ -5,16 +5,15 @@ import (
 	"io"
 	"net/http"
 	"net/http/cookiejar"
-	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync/atomic"
 	"testing"
 
-	"plainhand/engine/humanize"
+	"plainhand/cmd/plainhand/cli"
+	"plainhand/cmd/plainhand/programtest"
 )
 
 var secretShown = regexp.MustCompile(`ph_test_[0-9A-Za-z]{38}`)
@@ -49,21 +48,21 @@ func newKey(t *testing.T, site string) string {
 
 func TestHumanizeRewritesThroughASite(t *testing.T) {
 	t.Parallel()
-	environment, _ := onDatabase(t)
+	environment, _ := programtest.OnDatabase(t)
 	site := serving(t, environment).url
 	key, home := newKey(t, site), t.TempDir()
 	here := map[string]string{"XDG_CONFIG_HOME": home}
 
-	if got := program(t, here, "We utilize it.", "humanize", "--server", site); got.code != exitUsage ||
-		!strings.Contains(got.err, "plainhand login") {
+	if got := program(t, here, "We utilize it.", "humanize", "--server", site); got.Code != cli.ExitUsage ||
+		!strings.Contains(got.Err, "plainhand login") {
 		t.Errorf("without a key: %+v", got)
 	}
-	if got := program(t, here, "ph_test_wrong\n", "login", site); got.code != exitFailure ||
-		!strings.Contains(got.err, "This key isn’t valid.") {
+	if got := program(t, here, "ph_test_wrong\n", "login", site); got.Code != cli.ExitFailure ||
+		!strings.Contains(got.Err, "This key isn’t valid.") {
 		t.Errorf("with a wrong key: %+v", got)
 	}
-	if got := program(t, here, key+"\n", "login", site+"/developers"); got.code != 0 ||
-		!strings.Contains(got.out, "as ada@example.com, with the key “My terminal”") || strings.Contains(got.out, key) {
+	if got := program(t, here, key+"\n", "login", site+"/developers"); got.Code != 0 ||
+		!strings.Contains(got.Out, "as ada@example.com, with the key “My terminal”") || strings.Contains(got.Out, key) {
 		t.Fatalf("%+v", got)
 	}
 	kept, err := os.Stat(filepath.Join(home, "plainhand", "keys.json"))
@@ -71,10 +70,48 @@ func TestHumanizeRewritesThroughASite(t *testing.T) {
 		t.Errorf("%v, %v", kept, err)
 	}
 
+	wantReport(t, here, site)
+	document := filepath.Join(home, "page.html")
+	if err := os.WriteFile(document, []byte("<p>We <b>utilize</b> it.</p>"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := program(t, here, "", "humanize", "--server", site, document); got.Code != 0 {
+		t.Errorf("%+v", got)
+	}
+	if written, err := os.ReadFile(filepath.Join(home, "page.plain.html")); err != nil ||
+		string(written) != "<p>We <b>use</b> it.</p>" {
+		t.Errorf("%q, %v", written, err)
+	}
+	long := strings.Repeat("utilize ", 200)
+	if got := program(t, here, long, "humanize", "--server", site); got.Code != cli.ExitFailure ||
+		!strings.Contains(got.Err, "trial_used_up") {
+		t.Errorf("%+v", got)
+	}
+	if got := program(t, here, "", "login", "--forget", site); got.Code != 0 {
+		t.Errorf("%+v", got)
+	}
+	if got := program(t, here, "We utilize it.", "humanize", "--server", site); got.Code != cli.ExitUsage {
+		t.Errorf("with a key that was forgotten: %+v", got)
+	}
+	byEnvironment := map[string]string{"XDG_CONFIG_HOME": home, "PLAINHAND_KEY": key}
+	if got := program(t, byEnvironment, "We use it.", "humanize", "--server", site); got.Out != "We use it." {
+		t.Errorf("%+v", got)
+	}
+}
+
+// wantReport checks that a site's report has the text and the positions of its changes.
+func wantReport(t *testing.T, environment map[string]string, site string) {
+	t.Helper()
 	const text = "🎉 In order to utilize 12 ovens, we bake."
-	got := program(t, here, text, "humanize", "--server", site, "--json")
-	var report humanizeReport
-	if err := json.Unmarshal([]byte(got.out), &report); err != nil || got.code != 0 {
+	got := program(t, environment, text, "humanize", "--server", site, "--json")
+	var report struct {
+		Text    string
+		Changes []struct {
+			Start, End int
+			Before     string
+		}
+	}
+	if err := json.Unmarshal([]byte(got.Out), &report); err != nil || got.Code != 0 {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	if report.Text != "In order to use 12 ovens, we bake." {
@@ -85,89 +122,4 @@ func TestHumanizeRewritesThroughASite(t *testing.T) {
 			t.Errorf("%q is at the place of %q", at, change.Before)
 		}
 	}
-	document := filepath.Join(home, "page.html")
-	if err := os.WriteFile(document, []byte("<p>We <b>utilize</b> it.</p>"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if got := program(t, here, "", "humanize", "--server", site, document); got.code != 0 ||
-		fileText(t, filepath.Join(home, "page.plain.html")) != "<p>We <b>use</b> it.</p>" {
-		t.Errorf("%+v", got)
-	}
-	if got := program(t, here, strings.Repeat("utilize ", 200), "humanize", "--server", site); got.code != exitFailure ||
-		!strings.Contains(got.err, "trial_used_up") {
-		t.Errorf("%+v", got)
-	}
-	if got := program(t, here, "", "login", "--forget", site); got.code != 0 {
-		t.Errorf("%+v", got)
-	}
-	if got := program(t, here, "We utilize it.", "humanize", "--server", site); got.code != exitUsage {
-		t.Errorf("with a key that was forgotten: %+v", got)
-	}
-	byEnvironment := map[string]string{"XDG_CONFIG_HOME": home, "PLAINHAND_KEY": key}
-	if got := program(t, byEnvironment, "We use it.", "humanize", "--server", site); got.out != "We use it." {
-		t.Errorf("%+v", got)
-	}
 }
-
-func TestKeyIsNeverSentUnencrypted(t *testing.T) {
-	t.Parallel()
-	for typed, want := range map[string]string{
-		"plainhand.example":            "https://plainhand.example",
-		"https://plainhand.example/x":  "https://plainhand.example",
-		"http://localhost:8080":        "http://localhost:8080",
-		"http://plainhand.example":     "",
-		"http://127.8.9.1:8080/":       "http://127.8.9.1:8080",
-		"http://localhost.example:80/": "",
-		"ftp://localhost":              "",
-		"https://":                     "",
-	} {
-		got, err := siteAddress(typed)
-		if got != want || (err == nil) != (want != "") {
-			t.Errorf("%s: %q, %v", typed, got, err)
-		}
-	}
-}
-
-func TestKeyStaysWithItsSite(t *testing.T) {
-	t.Parallel()
-	var stolen atomic.Int32
-	thief := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { stolen.Add(1) }))
-	t.Cleanup(thief.Close)
-	site := httptest.NewServer(http.RedirectHandler(thief.URL, http.StatusTemporaryRedirect))
-	t.Cleanup(site.Close)
-	here := map[string]string{"XDG_CONFIG_HOME": t.TempDir()}
-	got := program(t, here, "ph_test_x\n", "login", site.URL)
-	if got.code != exitUsage || !strings.Contains(got.err, "redirects to "+thief.URL) {
-		t.Errorf("login: %+v", got)
-	}
-	withKey := map[string]string{"XDG_CONFIG_HOME": t.TempDir(), "PLAINHAND_KEY": "ph_test_x"}
-	got = program(t, withKey, "We utilize it.", "humanize", "--server", site.URL)
-	if got.code != exitUsage || !strings.Contains(got.err, "redirects to "+thief.URL) {
-		t.Errorf("humanize: %+v", got)
-	}
-	for _, command := range [][]string{{"login"}, {"humanize", "--server"}, {"mcp", "--server"}} {
-		got := program(t, withKey, "ph_test_x\n", append(command, "http://192.0.2.1")...)
-		if got.code != exitUsage || !strings.Contains(got.err, "not encrypted") {
-			t.Errorf("%v: %+v", command, got)
-		}
-	}
-	if stolen.Load() != 0 {
-		t.Errorf("%d requests went where a redirect leads", stolen.Load())
-	}
-}
-
-func TestPositionsAreConvertedToBytes(t *testing.T) {
-	t.Parallel()
-	const text = "é🎉a"
-	at := bytesAt(text)
-	for place, want := range []int{0, 2, 6, 7, 7} {
-		if got := at(place); got != want {
-			t.Errorf("%d: %d, not %d", place, got, want)
-		}
-	}
-	if got := at(-1); got != 0 {
-		t.Errorf("%d", got)
-	}
-}
-
-var _ humanize.Engine = remote{}

@@ -21,6 +21,16 @@ func limitMemory(getenv func(string) string) {
 // garbage between what it keeps could not be returned later.
 const startGCPercent = 25
 
+// startLean collects garbage more often until the returned function ends the start. It restores the usual pace, and
+// frees unused memory to the system. Both affect the whole process.
+func startLean() (started func()) {
+	usual := debug.SetGCPercent(startGCPercent)
+	return func() {
+		debug.SetGCPercent(usual)
+		debug.FreeOSMemory()
+	}
+}
+
 const (
 	// maxUnused is the unused memory that an idle process keeps.
 	maxUnused = 8 << 20
@@ -28,11 +38,9 @@ const (
 	idlePeriod = 20 * time.Second
 )
 
-// returnUnused frees unused memory to the system after the start, and then of an idle process until ctx is done: Go
-// keeps it for minutes or longer. It restores the collector's pace.
-func returnUnused(ctx context.Context, gcPercent int) {
-	debug.SetGCPercent(gcPercent)
-	debug.FreeOSMemory()
+// returnUnused frees unused memory of an idle process to the system until ctx is done: Go keeps it for minutes or
+// longer.
+func returnUnused(ctx context.Context) {
 	ticker := time.NewTicker(idlePeriod)
 	defer ticker.Stop()
 	last := currentHeap()

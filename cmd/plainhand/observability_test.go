@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/billing/stripe/stripetest"
 	"plainhand/internal/pg/pgtest"
 )
@@ -17,7 +18,7 @@ import (
 // Alerts and panels on a metric that the program lacks would stay silent forever.
 func TestAlertsAndPanelsAreAboutRealMetrics(t *testing.T) {
 	t.Parallel()
-	settings := settingsFor(stripetest.New(t, time.Now()))
+	settings := programtest.StripeSettings(stripetest.New(t, time.Now()))
 	settings["DATA_DIR"], settings["DATABASE_URL"] = t.TempDir(), pgtest.New(t).Config().ConnString()
 	program := serving(t, settings)
 	program.awaitStatus(t, "/readyz", http.StatusOK)

@@ -1,13 +1,14 @@
 package main
 
 import (
-	"maps"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
 
+	"plainhand/cmd/plainhand/cli"
+	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe/stripetest"
@@ -27,17 +28,18 @@ func TestDemoIsRefusedWhereRealPaymentsAreExpected(t *testing.T) {
 		"beside a secret key":             {"PAYMENTS": "demo", "STRIPE_SECRET_KEY": "sk_live_hidden"},
 		"beside a price":                  {"PAYMENTS": "demo", "STRIPE_PRICE_PRO": "price_1"},
 		"in production":                   production,
-		"in production, half insisted on": with(production, "PAYMENTS_DEMO_IN_PRODUCTION", "yes"),
+		"in production, half insisted on": programtest.With(production, "PAYMENTS_DEMO_IN_PRODUCTION", "yes"),
 	} {
 		for _, command := range []string{"serve", "migrate", "replay all"} {
 			got := program(t, settings, "", strings.Fields(command)...)
-			if got.code != exitUsage || !strings.Contains(got.err, "PAYMENTS ") || strings.Contains(got.err, "hidden") {
+			if got.Code != cli.ExitUsage || !strings.Contains(got.Err, "PAYMENTS ") || strings.Contains(got.Err, "hidden") {
 				t.Errorf("%s, %s: %+v", command, name, got)
 			}
 		}
 	}
-	insisted := with(production, "PAYMENTS_DEMO_IN_PRODUCTION", "i-understand-nobody-pays")
-	if got := program(t, insisted, "", "migrate"); got.code != exitFailure || !strings.Contains(got.err, "cannot reach") {
+	insisted := programtest.With(production, "PAYMENTS_DEMO_IN_PRODUCTION", "i-understand-nobody-pays")
+	got := program(t, insisted, "", "migrate")
+	if got.Code != cli.ExitFailure || !strings.Contains(got.Err, "cannot reach") {
 		t.Errorf("insisted on: %+v", got)
 	}
 }
@@ -56,7 +58,7 @@ func TestDatabaseOfAnotherGatewayIsRefused(t *testing.T) {
 	}{
 		"Stripe's, and the demo": {billing.Customer{ID: "cus_1", Gateway: "stripe"}, nil,
 			"customers of another gateway than demo"},
-		"the demo's, and Stripe": {billing.Customer{ID: "cus_demo_1", Gateway: "demo"}, settingsFor(fake),
+		"the demo's, and Stripe": {billing.Customer{ID: "cus_demo_1", Gateway: "demo"}, programtest.StripeSettings(fake),
 			"customers of another gateway than stripe"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -71,22 +73,15 @@ func TestDatabaseOfAnotherGatewayIsRefused(t *testing.T) {
 			if _, err := database.Billing.AddCustomer(t.Context(), test.customer); err != nil {
 				t.Fatal(err)
 			}
-			settings := with(test.settings, "DATABASE_URL", urlOf(pool))
+			settings := programtest.With(test.settings, "DATABASE_URL", programtest.DatabaseURL(pool))
 			settings["ADDR"] = "127.0.0.1:0"
 			for _, command := range []string{"serve", "replay all"} {
 				got := program(t, settings, "", strings.Fields(command)...)
-				if got.code != exitUsage || !strings.Contains(got.err, test.want) ||
-					!strings.Contains(got.err, "Set PAYMENTS as it was") {
+				if got.Code != cli.ExitUsage || !strings.Contains(got.Err, test.want) ||
+					!strings.Contains(got.Err, "Set PAYMENTS as it was") {
 					t.Errorf("%s: %+v", command, got)
 				}
 			}
 		})
 	}
-}
-
-func with(settings map[string]string, name, value string) map[string]string {
-	changed := map[string]string{}
-	maps.Copy(changed, settings)
-	changed[name] = value
-	return changed
 }

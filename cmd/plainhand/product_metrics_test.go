@@ -14,7 +14,7 @@ func TestMetricsCountActionsOfCustomers(t *testing.T) {
 	s.must(err)
 	client := s.signedUp(t, "grace@example.org")
 	granted := program(t, s.environment, "", "grant", "grace@example.org", "premium")
-	if granted.code != 0 {
+	if granted.Code != 0 {
 		t.Fatalf("%+v", granted)
 	}
 	answer, err := client.Post(s.url+"/api/humanize", "application/json",

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"plainhand/cmd/plainhand/cli"
 	"plainhand/internal/fault"
 )
 
@@ -17,11 +18,14 @@ var errNotReady = fault.New(fault.Unavailable, "the site on this machine is not 
 
 // readyCommand reports whether the site on this machine, at ADDR, is ready: a health check for containers without
 // another HTTP client.
-func readyCommand(ctx context.Context, streams streams, args []string) error {
-	if _, err := arguments(streams, "ready", args); err != nil {
+var readyCommand = cli.Command{Name: "ready",
+	Summary: "ask the site on this machine whether it is ready", Run: runReady}
+
+func runReady(ctx context.Context, call *cli.Invocation) error {
+	if _, err := call.ParseArguments(); err != nil {
 		return err
 	}
-	config, err := loadConfig(streams)
+	config, err := cli.LoadConfig(call.Streams)
 	if err != nil {
 		return err
 	}
@@ -47,6 +51,6 @@ func readyCommand(ctx context.Context, streams streams, args []string) error {
 	if answer.StatusCode != http.StatusOK {
 		return errNotReady
 	}
-	_, err = fmt.Fprintln(streams.out, "ready")
+	_, err = fmt.Fprintln(call.Out, "ready")
 	return err
 }

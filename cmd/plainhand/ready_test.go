@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"plainhand/cmd/plainhand/cli"
 	"plainhand/internal/pg/pgtest"
 )
 
@@ -17,7 +18,7 @@ func TestReadyReportsWhetherTheSiteIsReady(t *testing.T) {
 		var out bytes.Buffer
 		_, port, _ := strings.Cut(strings.TrimPrefix(program.url, "http://"), ":")
 		getenv := func(name string) string { return map[string]string{"ADDR": ":" + port}[name] }
-		process := streams{in: strings.NewReader(""), out: &out, err: &out, getenv: getenv}
+		process := cli.Streams{In: strings.NewReader(""), Out: &out, Err: &out, Getenv: getenv}
 		exitCode = run(t.Context(), process, []string{"ready"})
 		return out.String(), exitCode
 	}
@@ -25,7 +26,7 @@ func TestReadyReportsWhetherTheSiteIsReady(t *testing.T) {
 		t.Errorf("%d: %s", code, output)
 	}
 	program.stop()
-	if output, code := ask(); code != exitFailure || !strings.Contains(output, "is not ready") {
+	if output, code := ask(); code != cli.ExitFailure || !strings.Contains(output, "is not ready") {
 		t.Errorf("when it has stopped: %d: %s", code, output)
 	}
 }

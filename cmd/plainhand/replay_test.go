@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"plainhand/cmd/plainhand/cli"
+	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/billing/stripe/stripetest"
 )
@@ -13,7 +15,7 @@ import (
 func TestReplayRereadsSubscriptions(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := closedShop(t, settingsFor(fake))
+	s := closedShop(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	customer := s.customer()
@@ -29,15 +31,15 @@ func TestReplayRereadsSubscriptions(t *testing.T) {
 		{"evt_paid", 0, customer + " was read again.", true},
 		{"ada@example.org", 0, customer + " was read again.", true},
 		{"all", 0, "1 customers are read again", false},
-		{"evt_dispute", exitFailure, "about no customer", false},
-		{"evt_unknown", exitFailure, "no such event", false},
-		{"cus_unknown", exitFailure, "couldn’t find that customer", false},
-		{"bob@example.org", exitFailure, "nobody has signed up as bob@example.org", false},
+		{"evt_dispute", cli.ExitFailure, "about no customer", false},
+		{"evt_unknown", cli.ExitFailure, "no such event", false},
+		{"cus_unknown", cli.ExitFailure, "couldn’t find that customer", false},
+		{"bob@example.org", cli.ExitFailure, "nobody has signed up as bob@example.org", false},
 	} {
 		before, _ := s.held()
 		fake.MoveTo(before.PeriodEnd.Add(2 * time.Hour))
 		got := program(t, s.environment, "", "replay", test.whom)
-		if got.code != test.code || !strings.Contains(got.out+got.err, test.want) {
+		if got.Code != test.code || !strings.Contains(got.Out+got.Err, test.want) {
 			t.Errorf("%s: %+v", test.whom, got)
 		}
 		if after, _ := s.held(); after.PeriodEnd.After(before.PeriodEnd) != test.rereads {

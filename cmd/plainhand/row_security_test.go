@@ -46,6 +46,13 @@ func asAdmin(t *testing.T, admin *pgxpool.Pool, statement string) {
 	}
 }
 
+// doctor returns what plainhand doctor prints, and its exit code.
+func doctor(t *testing.T, settings map[string]string) (report string, code int) {
+	t.Helper()
+	got := program(t, settings, "", "doctor")
+	return got.Out + got.Err, got.Code
+}
+
 func TestSignedInPagesWorkForMemberWhoCannotCreateRoles(t *testing.T) {
 	t.Parallel()
 	pool, admin := pgtest.Restricted(t)
@@ -53,11 +60,11 @@ func TestSignedInPagesWorkForMemberWhoCannotCreateRoles(t *testing.T) {
 	asAdmin(t, admin, fmt.Sprintf("GRANT editor_member TO %q", pool.Config().ConnConfig.User))
 	site := serving(t, settings)
 	wantAccountPage(t, site, site.signedUp(t, "ada@example.org"), "with a membership from before the migrations")
-	if report, code := examined(t, settings); code != 0 || !strings.Contains(report, "fine     users") {
+	if report, code := doctor(t, settings); code != 0 || !strings.Contains(report, "fine     users") {
 		t.Errorf("the doctor ends with %d:\n%s", code, report)
 	}
 	asAdmin(t, admin, "REVOKE SELECT ON texts FROM editor_member")
-	if report, code := examined(t, settings); code == 0 || !strings.Contains(report, "WRONG    users") ||
+	if report, code := doctor(t, settings); code == 0 || !strings.Contains(report, "WRONG    users") ||
 		!strings.Contains(report, "lacks privileges on texts: run SELECT raise_wall()") {
 		t.Errorf("without a privilege, the doctor ends with %d:\n%s", code, report)
 	}
@@ -71,7 +78,7 @@ func TestRunningSiteSurvivesTheStatementsThatEnableRowSecurity(t *testing.T) {
 	client := site.signedUp(t, "ada@example.org")
 	wantAccountPage(t, site, client, "without the role")
 	user := pool.Config().ConnConfig.User
-	if report, _ := examined(t, settings); !strings.Contains(report, "look at  users") ||
+	if report, _ := doctor(t, settings); !strings.Contains(report, "look at  users") ||
 		!strings.Contains(report, fmt.Sprintf(`GRANT editor_member TO %q; SELECT raise_wall();`, user)) {
 		t.Errorf("the doctor does not say what to run:\n%s", report)
 	}
@@ -79,7 +86,7 @@ func TestRunningSiteSurvivesTheStatementsThatEnableRowSecurity(t *testing.T) {
 		asAdmin(t, admin, statement)
 		wantAccountPage(t, site, client, "after "+statement)
 	}
-	if report, code := examined(t, settings); code != 0 || !strings.Contains(report, "fine     users") {
+	if report, code := doctor(t, settings); code != 0 || !strings.Contains(report, "fine     users") {
 		t.Errorf("the doctor ends with %d:\n%s", code, report)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"plainhand/cmd/plainhand/cli"
 	"plainhand/internal/needs"
 	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/static"
@@ -35,7 +36,7 @@ func serving(t *testing.T, environment map[string]string) running {
 	ended := make(chan int, 1)
 	getenv := func(name string) string { return environment[name] }
 	go func() {
-		ended <- run(ctx, streams{in: strings.NewReader(""), out: writer, err: log, getenv: getenv}, nil)
+		ended <- run(ctx, cli.Streams{In: strings.NewReader(""), Out: writer, Err: log, Getenv: getenv}, nil)
 		writer.Close()
 	}()
 	wait := sync.OnceValue(func() int { stop(); return <-ended })

@@ -11,11 +11,12 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"plainhand/cmd/plainhand/programtest"
+	"plainhand/cmd/plainhand/site"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/payments"
 	"plainhand/internal/billing/stripe/stripetest"
-	"plainhand/internal/config"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/store/stores"
@@ -44,7 +45,7 @@ func newShop(t *testing.T, settings map[string]string) *shop {
 func closedShop(t *testing.T, settings map[string]string) *shop {
 	t.Helper()
 	pool := pgtest.New(t)
-	return shopOn(t, pool, urlOf(pool), settings)
+	return shopOn(t, pool, programtest.DatabaseURL(pool), settings)
 }
 
 func shopOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]string) *shop {
@@ -54,21 +55,10 @@ func shopOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]st
 	maps.Copy(s.environment, settings)
 	ada := account.User{ID: s.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
 	s.must(s.database.Account.CreateUser(t.Context(), ada))
-	loaded, err := config.Load(func(name string) string { return s.environment[name] })
+	services, err := site.NewPayments(t.Context(), s.settings(), s.database)
 	s.must(err)
-	s.Services, err = newPayments(t.Context(), loaded, s.database)
-	s.must(err)
+	s.Services = services
 	return s
-}
-
-// settingsFor returns settings of a program that uses the fake Stripe.
-func settingsFor(fake *stripetest.Server) map[string]string {
-	return map[string]string{
-		"STRIPE_SECRET_KEY": stripetest.SecretKey, "STRIPE_PUBLISHABLE_KEY": "pk_test_of_the_fake",
-		"STRIPE_WEBHOOK_SECRET": stripetest.WebhookSecret, "STRIPE_API_URL": fake.URL,
-		"STRIPE_PRICE_BASIC": stripetest.Prices["basic"],
-		"STRIPE_PRICE_PRO":   stripetest.Prices["pro"], "STRIPE_PRICE_PREMIUM": stripetest.Prices["premium"],
-	}
 }
 
 func (s *shop) must(err error) {
@@ -115,9 +105,6 @@ func (s *shop) deliver(event stripetest.Delivery) int {
 	_, _ = io.Copy(io.Discard, response.Body)
 	return response.StatusCode
 }
-
-// openedOn returns a database without a pooler or a replica.
-func openedOn(pool *pgxpool.Pool) database { return database{pool: pool, direct: pool} }
 
 func (s *shop) count(query string) (count int) {
 	s.t.Helper()

@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"testing"
 
+	"plainhand/cmd/plainhand/database"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/pg/pgtest/eventually"
 )
@@ -29,7 +30,7 @@ type embedded struct {
 
 // TestMain runs the program instead of the tests in child processes.
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == guardName {
+	if len(os.Args) > 1 && os.Args[1] == database.GuardName {
 		main()
 	}
 	if os.Getenv(embeddedSite) != "" {

@@ -21,7 +21,7 @@ func sendLast(ctx context.Context, traces telemetry.Sender, log *slog.Logger) {
 	}
 }
 
-func telemetryOf(config config.Config) telemetry.Settings {
+func telemetryOf(config config.Config, version string) telemetry.Settings {
 	return telemetry.Settings{Endpoint: config.Telemetry.Endpoint, Headers: config.Telemetry.Headers,
-		Sampled: config.Telemetry.Sampled, Service: "plainhand", Version: version()}
+		Sampled: config.Telemetry.Sampled, Service: "plainhand", Version: version}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/cmd/plainhand/programtest"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe/stripetest"
 	"plainhand/internal/pg"
@@ -31,7 +32,7 @@ const (
 func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, settingsFor(fake))
+	s := newShop(t, programtest.StripeSettings(fake))
 	payment, err := s.buy("basic", fake.Card("pm_card_authenticationRequiredOnSetup"))
 	s.must(err)
 	replaceCard := func(token string) {
@@ -84,10 +85,15 @@ func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 	if events, jobs := s.count(kept), s.count(eventJobs); events != jobs || events < 10 {
 		t.Errorf("%d events and %d jobs", events, jobs)
 	}
-	for kind, want := range map[billing.EmailKind]int{billing.EmailReceipt: 3, billing.EmailPaymentFailed: 1,
-		billing.EmailStopped: 1, billing.EmailCanceled: 1} {
+	s.wantEmails(map[billing.EmailKind]int{billing.EmailReceipt: 3, billing.EmailPaymentFailed: 1,
+		billing.EmailStopped: 1, billing.EmailCanceled: 1})
+}
+
+func (s *shop) wantEmails(counts map[billing.EmailKind]int) {
+	s.t.Helper()
+	for kind, want := range counts {
 		if got := s.count(`SELECT count(*) FROM mails WHERE kind = '` + string(kind) + `'`); got != want {
-			t.Errorf("%d emails of the kind %s, want %d", got, kind, want)
+			s.t.Errorf("%d emails of the kind %s, want %d", got, kind, want)
 		}
 	}
 }
@@ -117,7 +123,7 @@ func (s *shop) deliverEightTimes(events []stripetest.Delivery) {
 func TestWebhookRespondsToEvents(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, settingsFor(fake))
+	s := newShop(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	paid := paidIn(fake.Events())
@@ -172,7 +178,7 @@ func TestWebhookRespondsToEvents(t *testing.T) {
 func TestUnverifiableEventIsLoggedWithItsCauseAndCounted(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, settingsFor(fake))
+	s := newShop(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	paid := paidIn(fake.Events())
@@ -214,7 +220,7 @@ func TestUnverifiableEventIsLoggedWithItsCauseAndCounted(t *testing.T) {
 func TestEventOfAnUnrelatedCustomerIsDroppedWithoutRetries(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, settingsFor(fake))
+	s := newShop(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	paid := paidIn(fake.Events())
@@ -243,7 +249,7 @@ func TestEventOfAnUnrelatedCustomerIsDroppedWithoutRetries(t *testing.T) {
 func TestEventBeforeItsCustomerIsRetried(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, settingsFor(fake))
+	s := newShop(t, programtest.StripeSettings(fake))
 	plan, err := billing.FindPlan("pro")
 	s.must(err)
 	customer, err := s.Stripe.CreateCustomer(t.Context(), s.user, "ada@example.org")
@@ -285,7 +291,7 @@ func TestEventDuringADatabaseOutageIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := shopOn(t, pool, server.URL(), settingsFor(fake))
+	s := shopOn(t, pool, server.URL(), programtest.StripeSettings(fake))
 	s.running = serving(t, s.environment)
 	_, err = s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
@@ -305,7 +311,7 @@ func TestEventDuringADatabaseOutageIsRefused(t *testing.T) {
 func TestCustomerDeletedAtStripeLosesThePlan(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, settingsFor(fake))
+	s := newShop(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	fake.Events()

@@ -117,6 +117,24 @@ func TestPackagesImportOnlyWhatTheyMay(t *testing.T) {
 	}
 }
 
+// offline are the packages of commands that need no database.
+var offline = []string{"cmd/plainhand/cli", "cmd/plainhand/engines", "cmd/plainhand/texts"}
+
+func TestOfflineCommandsImportNoDatabase(t *testing.T) {
+	t.Parallel()
+	all := imports(t)
+	for _, importer := range offline {
+		if len(all[importer]) == 0 {
+			t.Errorf("%s imports nothing. Was it moved?", importer)
+		}
+		for _, imported := range all[importer] {
+			if !slices.Contains(offline, imported) && !allows("client engine internal", folderOf(imported)) {
+				t.Errorf("%s imports %s. Commands on texts need no database and no pages.", importer, imported)
+			}
+		}
+	}
+}
+
 // check returns the reason why a package may not import another, or "".
 func check(importer, imported string) string {
 	folder := folderOf(importer)

@@ -1,0 +1,55 @@
+package engines
+
+import (
+	"strconv"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"plainhand/engine/model/llm"
+	"plainhand/internal/admission"
+)
+
+// RegisterProcessorMetrics registers metrics of the processors' gate. Runs that wait call for more processes.
+func RegisterProcessorMetrics(metrics prometheus.Registerer, processors *admission.Gate) {
+	gauge := func(name, help string, read func() int) {
+		metrics.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help},
+			func() float64 { return float64(read()) }))
+	}
+	gauge("plainhand_engine_running", "Texts that are being rewritten.", func() int {
+		running, _ := processors.Load()
+		return running
+	})
+	gauge("plainhand_engine_waiting", "Texts that wait for their turn.", func() int {
+		_, waiting := processors.Load()
+		return waiting
+	})
+}
+
+// NewModelMetrics registers metrics of requests to models: count by outcome, tokens, and time to first token. The
+// returned function records a request.
+func NewModelMetrics(metrics prometheus.Registerer) func(llm.Usage) {
+	requests := prometheus.NewCounterVec(prometheus.CounterOpts{
+		Name: "plainhand_model_requests_total",
+		Help: "Requests to language models, by task and by status: ok, or that of the answer, 0 where none came.",
+	}, []string{"task", "status"})
+	tokens := prometheus.NewCounterVec(prometheus.CounterOpts{
+		Name: "plainhand_model_tokens_total", Help: "Tokens as the services count them, sent and written.",
+	}, []string{"task", "direction"})
+	first := prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "plainhand_model_first_word_seconds", Help: "How long a model took to write its first word.",
+		Buckets: []float64{.1, .25, .5, 1, 2, 4, 8},
+	}, []string{"task"})
+	metrics.MustRegister(requests, tokens, first)
+	return func(used llm.Usage) {
+		status := "ok"
+		if used.Failed {
+			status = strconv.Itoa(used.Status)
+		}
+		requests.WithLabelValues(used.Task, status).Inc()
+		tokens.WithLabelValues(used.Task, "sent").Add(float64(used.Sent))
+		tokens.WithLabelValues(used.Task, "written").Add(float64(used.Written))
+		if used.First > 0 {
+			first.WithLabelValues(used.Task).Observe(used.First.Seconds())
+		}
+	}
+}
