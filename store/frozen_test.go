@@ -45,7 +45,7 @@ func TestCallsTimeOutOnFrozenDatabase(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	for ctx.Err() == nil {
-		if got, err := s.Account.User(waitbudget.With(ctx, time.Minute), user.ID); err == nil && got == user {
+		if got, err := s.Account.Users.User(waitbudget.With(ctx, time.Minute), user.ID); err == nil && got == user {
 			return
 		}
 	}
@@ -63,7 +63,7 @@ func TestLockWaitTimesOut(t *testing.T) {
 	if _, err := tx.Exec(t.Context(), `LOCK TABLE users`); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := stores.New(pool).Account.User(t.Context(), newID(t)); !errors.Is(err, store.ErrBusy) {
+	if _, err := stores.New(pool).Account.Users.User(t.Context(), newID(t)); !errors.Is(err, store.ErrBusy) {
 		t.Errorf("%v; want ErrBusy", err)
 	}
 }

@@ -112,9 +112,9 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 		name string
 		do   func() error
 	}{
-		{"User", func() error { _, err := s.Account.User(t.Context(), ada); return err }},
+		{"User", func() error { _, err := s.Account.Users.User(t.Context(), ada); return err }},
 		{"UserByEmail", func() error {
-			_, err := s.Account.UserByEmail(t.Context(), uuid.Nil,
+			_, err := s.Account.Users.UserByEmail(t.Context(), uuid.Nil,
 				"USER7@example.org")
 			return err
 		}},
@@ -122,7 +122,7 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 			_, _, err := accountstore.NewSessions(store.New(pool)).FindCtx(t.Context(), "session 7")
 			return err
 		}},
-		{"SessionsOf", func() error { _, err := s.Account.SessionsOf(t.Context(), ada); return err }},
+		{"SessionsOf", func() error { _, err := s.Account.Sessions.SessionsOf(t.Context(), ada); return err }},
 		{"Holding", func() error { _, err := s.Billing.Holding(t.Context(), ada); return err }},
 		{"UsedWords", func() error { _, err := s.Billing.UsedWords(t.Context(), ada, start); return err }},
 		{"Reserve", func() error { _, err := s.Billing.Reserve(t.Context(), limited(run, 1_000_000)); return err }},
@@ -132,11 +132,12 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 			return err
 		}},
 		{"Records of one", func() error {
-			_, err := s.Account.Records(t.Context(), account.RecordsAsked{UserID: ada, Since: now.AddDate(-1, 0, 0), Most: 20})
+			_, err := s.Account.Audit.Records(t.Context(),
+				account.RecordsAsked{UserID: ada, Since: now.AddDate(-1, 0, 0), Most: 20})
 			return err
 		}},
 		{"Records of all", func() error {
-			_, err := s.Account.Records(t.Context(), account.RecordsAsked{Since: now.AddDate(-1, 0, 0), Most: 20})
+			_, err := s.Account.Audit.Records(t.Context(), account.RecordsAsked{Since: now.AddDate(-1, 0, 0), Most: 20})
 			return err
 		}},
 		{"ReleaseExpired", func() error { _, err := s.Billing.ReleaseExpired(t.Context(), now); return err }},

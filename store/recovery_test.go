@@ -36,7 +36,7 @@ func TestConnectionsRecoverFromRestart(t *testing.T) {
 	}
 	defer pool.Close()
 	s := stores.New(pool)
-	_, err = s.Account.User(t.Context(), newID(t))
+	_, err = s.Account.Users.User(t.Context(), newID(t))
 	wantUnavailable(t, "user before the start", err)
 
 	second := startServer(t, dir)
@@ -53,7 +53,7 @@ func TestConnectionsRecoverFromRestart(t *testing.T) {
 
 	third := startServer(t, dir)
 	defer stopServer(t, third)
-	if got, err := s.Account.User(t.Context(), user.ID); err != nil || got != user {
+	if got, err := s.Account.Users.User(t.Context(), user.ID); err != nil || got != user {
 		t.Errorf("%+v, %v; want %+v", got, err, user)
 	}
 }
@@ -63,39 +63,42 @@ func storeCalls(t *testing.T, s *stores.Set, sessions *accountstore.Sessions) ma
 	return map[string]func(context.Context) error{
 		"can write": s.CheckDisk,
 		"sweep":     s.Sweep,
-		"user":      func(ctx context.Context) error { _, err := s.Account.User(ctx, id); return err },
+		"user":      func(ctx context.Context) error { _, err := s.Account.Users.User(ctx, id); return err },
 		"user by email": func(ctx context.Context) error {
-			_, err := s.Account.UserByEmail(ctx, uuid.Nil, "ada@example.org")
+			_, err := s.Account.Users.UserByEmail(ctx, uuid.Nil, "ada@example.org")
 			return err
 		},
-		"rehash": func(ctx context.Context) error { return s.Account.Rehash(ctx, id, "a hash", "another") },
+		"rehash": func(ctx context.Context) error { return s.Account.Users.Rehash(ctx, id, "a hash", "another") },
 		"change a password": func(ctx context.Context) error {
-			_, err := s.Account.ChangePassword(ctx, account.PasswordChange{UserID: id, Hash: "a hash", At: july})
+			_, err := s.Account.Credentials.ChangePassword(ctx, account.PasswordChange{UserID: id, Hash: "a hash", At: july})
 			return err
 		},
-		"open a ticket": func(ctx context.Context) error { return s.Account.OpenTickets(ctx, account.Sent{}) },
-		"open a reset":  func(ctx context.Context) error { return s.Account.OpenReset(ctx, account.Sent{}, july) },
-		"tickets of":    func(ctx context.Context) error { _, err := s.Account.TicketsOf(ctx, id, july); return err },
-		"withdraw":      func(ctx context.Context) error { return s.Account.Withdraw(ctx, id, account.ChangeEmail) },
+		"open a ticket": func(ctx context.Context) error { return s.Account.Tickets.OpenTickets(ctx, account.Sent{}) },
+		"open a reset":  func(ctx context.Context) error { return s.Account.Tickets.OpenReset(ctx, account.Sent{}, july) },
+		"tickets of":    func(ctx context.Context) error { _, err := s.Account.Tickets.TicketsOf(ctx, id, july); return err },
+		"withdraw":      func(ctx context.Context) error { return s.Account.Tickets.Withdraw(ctx, id, account.ChangeEmail) },
 		"ticket": func(ctx context.Context) error {
-			_, err := s.Account.Ticket(ctx, id, account.ResetPassword, july)
+			_, err := s.Account.Tickets.Ticket(ctx, id, account.ResetPassword, july)
 			return err
 		},
 		"verify an address": func(ctx context.Context) error {
-			return s.Account.VerifyEmail(ctx, account.Ticket{ID: id}, account.Email{}, july)
+			return s.Account.Tickets.VerifyEmail(ctx, account.Ticket{ID: id}, account.Email{}, july)
 		},
-		"queue a reset":    func(ctx context.Context) error { return s.Account.QueueReset(ctx, account.FindReset{}) },
-		"sessions of":      func(ctx context.Context) error { _, err := s.Account.SessionsOf(ctx, id); return err },
-		"end one session":  func(ctx context.Context) error { return s.Account.EndSession(ctx, id, id) },
-		"end all sessions": func(ctx context.Context) error { _, err := s.Account.EndSessions(ctx, id); return err },
+		"queue a reset":   func(ctx context.Context) error { return s.Account.Tickets.QueueReset(ctx, account.FindReset{}) },
+		"sessions of":     func(ctx context.Context) error { _, err := s.Account.Sessions.SessionsOf(ctx, id); return err },
+		"end one session": func(ctx context.Context) error { return s.Account.Sessions.EndSession(ctx, id, id) },
+		"end all sessions": func(ctx context.Context) error {
+			_, err := s.Account.Credentials.EndSessions(ctx, id)
+			return err
+		},
 		"take an attempt": func(ctx context.Context) error {
 			_, err := takeAttempt(ctx, s, july, throttle.Limit{Key: "a", Tries: 1, Window: time.Hour})
 			return err
 		},
 		"give an attempt back": func(ctx context.Context) error { return s.GiveBackAttempt(ctx, "a", july) },
-		"remember a network":   func(ctx context.Context) error { return s.Account.RememberNetwork(ctx, "a", july) },
+		"remember a network":   func(ctx context.Context) error { return s.Account.Networks.RememberNetwork(ctx, "a", july) },
 		"know a network": func(ctx context.Context) error {
-			_, err := s.Account.KnowsNetwork(ctx, []string{"a"}, july)
+			_, err := s.Account.Networks.KnowsNetwork(ctx, []string{"a"}, july)
 			return err
 		},
 		"forget attempts": func(ctx context.Context) error { return s.ForgetAttempts(ctx, "a") },

@@ -33,7 +33,7 @@ func auditCommand(ctx context.Context, streams streams, args []string) error {
 			}
 			asked.UserID = user.ID
 		}
-		records, err := database.Account.Records(ctx, asked)
+		records, err := database.Account.Audit.Records(ctx, asked)
 		if err != nil {
 			return err
 		}

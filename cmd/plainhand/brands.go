@@ -19,7 +19,7 @@ type brands struct {
 }
 
 func newBrands(config config.Config, database *stores.Set, people people) brands {
-	allowed := branding.AllowedBy(people.accounts, database.Billing, time.Now)
+	allowed := branding.AllowedBy(people.accounts.Users, database.Billing, time.Now)
 	resolver := resolverAt(config.NameServer)
 	verifier := branding.Verifier{Resolver: resolver,
 		Client: publichttp.NewClientAsking(resolver, config.PrivateWebhooks), Site: config.BaseURL}

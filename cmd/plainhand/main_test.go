@@ -55,9 +55,9 @@ var testKey = secret.New()
 
 func testPeople(database *stores.Set) people {
 	made := people{keys: throttle.NewKeys(testKey), links: account.NewLinks(testKey)}
-	made.accounts = account.New(account.Deps{Storage: database.Account, Hasher: account.NewHasher(account.HashParams),
-		Keys: made.keys, Links: made.links, Secrets: account.NewSecrets(testKey),
-		Log: slog.New(slog.DiscardHandler), Now: time.Now})
+	made.accounts = account.New(account.Deps{Storage: database.Account.Storage(),
+		Hasher: account.NewHasher(account.HashParams), Keys: made.keys, Links: made.links,
+		Secrets: account.NewSecrets(testKey), Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	return made
 }
 
@@ -65,7 +65,7 @@ func testPeople(database *stores.Set) people {
 func registered(t *testing.T, database *stores.Set, email string) account.User {
 	t.Helper()
 	accounts := testPeople(database).accounts
-	user, err := accounts.Register(t.Context(), account.Registration{Email: email, Password: "secret"})
+	user, err := accounts.Users.Register(t.Context(), account.Registration{Email: email, Password: "secret"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -285,7 +285,8 @@ func withTwoFactor(t *testing.T, database *stores.Set, key secret.Key) account.U
 	letter := account.Email{Kind: account.EmailTwoFactorOn, Key: "on", Ticket: undo.ID, At: at}
 	step := account.TwoFactor{UserID: user.ID, Secret: account.NewSecrets(key).Seal(user.ID,
 		[]byte("12345678901234567890"))}
-	user, err := database.Account.ConfirmTwoFactor(t.Context(), step, 1, nil, account.Sent{Ticket: undo, Letter: letter})
+	user, err := database.Account.Credentials.ConfirmTwoFactor(t.Context(), step, 1, nil,
+		account.Sent{Ticket: undo, Letter: letter})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -300,11 +301,11 @@ func TestOperatorTurnsOffTwoFactorAuthentication(t *testing.T) {
 	if got.code != 0 || !strings.Contains(got.out, "ada@example.com signs in with the password alone") {
 		t.Fatalf("%+v", got)
 	}
-	after, err := database.Account.User(t.Context(), user.ID)
+	after, err := database.Account.Users.User(t.Context(), user.ID)
 	if err != nil || after.TwoFactor || after.Epoch != user.Epoch+1 {
 		t.Errorf("%+v, %v", after, err)
 	}
-	records, err := database.Account.Records(t.Context(), account.RecordsAsked{UserID: user.ID, Most: 1})
+	records, err := database.Account.Audit.Records(t.Context(), account.RecordsAsked{UserID: user.ID, Most: 1})
 	if err != nil || len(records) != 1 || records[0].Act != account.ActTwoFactorOff || records[0].Operator == "" {
 		t.Errorf("recorded: %+v, %v", records, err)
 	}

@@ -52,7 +52,7 @@ func grantCommand(ctx context.Context, streams streams, args []string) error {
 }
 
 func findUser(ctx context.Context, database *stores.Set, email string) (account.User, error) {
-	user, err := database.Account.UserByEmail(ctx, uuid.Nil, email)
+	user, err := database.Account.Users.UserByEmail(ctx, uuid.Nil, email)
 	if errors.Is(err, account.ErrNoUser) {
 		return user, fault.New(fault.NotFound, "nobody has signed up as "+email,
 			"Check the spelling, or sign up with it first.")
@@ -100,5 +100,5 @@ func saveGrant(ctx context.Context, database *stores.Set, given billing.Grant, a
 	if err := database.Billing.SaveGrant(ctx, given); err != nil {
 		return err
 	}
-	return database.Account.Record(ctx, account.NewRecord(ctx, given.UserID, act, time.Now()))
+	return database.Account.Audit.Record(ctx, account.NewRecord(ctx, given.UserID, act, time.Now()))
 }

@@ -275,7 +275,7 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 
 // people are the services for accounts and texts, with keys derived from the site's key.
 type people struct {
-	accounts *account.Accounts
+	accounts account.Services
 	history  *texts.History
 	exports  *export.Exports
 	porter   *proofofwork.Gate
@@ -297,7 +297,8 @@ func newPeople(
 	made := people{history: texts.New(database.Editor, time.Now, keys...), keys: throttle.NewKeys(keys...),
 		links: account.NewLinks(keys...), webhooks: webhooks.NewSecrets(keys...), embedKeys: embed.NewKeys(keys...),
 		successors: oauth.NewSuccessors(keys...)}
-	made.exports = export.New(export.Deps{Storage: database.Account, History: made.history,
+	made.exports = export.New(export.Deps{Storage: database.Account.Exports, Users: database.Account.Users,
+		History: made.history,
 		Reading: export.Reading{Now: editorviews.TextNow, Version: editorviews.VersionText, FileName: editorviews.FileName},
 		Tries:   throttle.NewCounter(database.DB, made.keys), Keys: keys, Now: time.Now})
 	made.porter = proofofwork.NewGate(throttle.NewCounter(database.DB, made.keys), time.Now, keys...)
@@ -305,7 +306,7 @@ func newPeople(
 	if err != nil {
 		return people{}, fmt.Errorf("BASE_URL suits no passkeys: %w", err)
 	}
-	made.accounts = account.New(account.Deps{Storage: database.Account, Passkeys: passkeys,
+	made.accounts = account.New(account.Deps{Storage: database.Account.Storage(), Passkeys: passkeys,
 		Hasher: account.NewHasher(account.HashParams),
 		Policy: passwordPolicy(config), Keys: made.keys, Links: made.links,
 		Secrets: account.NewSecrets(keys...), Plans: payments.Cashier, Log: log, Metrics: metrics, Now: time.Now})

@@ -53,7 +53,7 @@ func shopOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]st
 	s.environment["DATABASE_URL"], s.environment["DATA_DIR"] = url, t.TempDir()
 	maps.Copy(s.environment, settings)
 	ada := account.User{ID: s.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
-	s.must(s.database.Account.CreateUser(t.Context(), ada))
+	s.must(s.database.Account.Users.CreateUser(t.Context(), ada))
 	loaded, err := config.Load(func(name string) string { return s.environment[name] })
 	s.must(err)
 	s.Services, err = newPayments(t.Context(), loaded, s.database)

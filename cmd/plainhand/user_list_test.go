@@ -53,7 +53,7 @@ func TestUserSearchFindsEmailNameAndID(t *testing.T) {
 	t.Parallel()
 	environment, database := onDatabase(t)
 	ada, bob := registered(t, database, "ada_l@example.com"), registered(t, database, "bob@example.org")
-	if err := database.Account.SetProfile(t.Context(), bob.ID, account.Profile{FirstName: "Bob",
+	if err := database.Account.Users.SetProfile(t.Context(), bob.ID, account.Profile{FirstName: "Bob",
 		LastName: "O’Hara"}); err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestUserListShowsPlanAndState(t *testing.T) {
 	environment, database := onDatabase(t)
 	user := withTwoFactor(t, database, testKey)
 	program(t, environment, "", "grant", user.Email, "pro")
-	if _, err := database.Account.Disable(t.Context(), user.ID); err != nil {
+	if _, err := database.Account.Users.Disable(t.Context(), user.ID); err != nil {
 		t.Fatal(err)
 	}
 	got := program(t, environment, "", "user", "list")

@@ -46,7 +46,7 @@ func TestOperatorActionsChangeTheAccountAndAreRecorded(t *testing.T) {
 			t.Errorf("%s: the record names no operator", step.act)
 		}
 	}
-	if _, err := database.Account.User(t.Context(), user.ID); !errors.Is(err, account.ErrNoUser) {
+	if _, err := database.Account.Users.User(t.Context(), user.ID); !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("after it was deleted: %v", err)
 	}
 	log := program(t, environment, "", "audit", "--since", "1h")
@@ -90,7 +90,7 @@ func TestUserCommandReportsMistakes(t *testing.T) {
 
 func recordsOf(t *testing.T, database *stores.Set, id uuid.UUID) []account.Record {
 	t.Helper()
-	records, err := database.Account.Records(t.Context(), account.RecordsAsked{UserID: id, Most: 100})
+	records, err := database.Account.Audit.Records(t.Context(), account.RecordsAsked{UserID: id, Most: 100})
 	if err != nil {
 		t.Fatal(err)
 	}

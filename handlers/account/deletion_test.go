@@ -75,7 +75,7 @@ func TestDeletedAccountLeavesNoTrace(t *testing.T) {
 	if found := strings.Join(site.Traces(ada.ID.String(), "ada@example.com"), " "); found != remaining {
 		t.Errorf("traces in %s", found)
 	}
-	records, err := site.Store.Account.Records(t.Context(), account.RecordsAsked{UserID: ada.ID, Most: 10})
+	records, err := site.Store.Account.Audit.Records(t.Context(), account.RecordsAsked{UserID: ada.ID, Most: 10})
 	if err != nil || len(records) != 1 || records[0].Act != account.ActDeleted || records[0].Network != "" {
 		t.Errorf("in the audit log: %+v, %v", records, err)
 	}
@@ -133,7 +133,7 @@ func TestDeletionDuringPurchaseLeavesNoLiveSubscription(t *testing.T) {
 				billing.Key(ada.ID.String()))
 			bought <- err
 		}()
-		deleted := site.Accounts.Delete(t.Context(), ada.ID)
+		deleted := site.Accounts.Users.Delete(t.Context(), ada.ID)
 		<-bought
 		subscriptions, err := site.Payments.Demo.Subscriptions(t.Context(), customerID)
 		if err != nil {

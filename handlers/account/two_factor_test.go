@@ -219,7 +219,7 @@ func sendReminders(s *sitetest.Site, days ...int) {
 			if !slices.Contains(days, job.Args.Day) {
 				continue
 			}
-			if err := account.NewRecoveryReminder(s.Accounts).Work(s.T.Context(), &job); err != nil {
+			if err := account.NewRecoveryReminder(s.Accounts.EmailLinks).Work(s.T.Context(), &job); err != nil {
 				s.T.Fatal(err)
 			}
 		}
@@ -291,7 +291,7 @@ func TestCodeGuessingIsRateLimited(t *testing.T) {
 func shiftThrottles(s *sitetest.Site, span string, names ...string) {
 	s.T.Helper()
 	const statement = `UPDATE sign_in_attempts SET window_end = window_end - $1::interval WHERE key = ANY($2)`
-	user, err := s.Accounts.ByEmail(s.T.Context(), "ada@example.com")
+	user, err := s.Accounts.Users.ByEmail(s.T.Context(), "ada@example.com")
 	if err != nil {
 		s.T.Fatal(err)
 	}

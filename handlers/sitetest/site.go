@@ -58,7 +58,7 @@ import (
 
 // Site is the whole site with its own database, behind real HTTP.
 type Site struct {
-	Accounts  *account.Accounts
+	Accounts  account.Services
 	History   *texts.History
 	Exports   *export.Exports
 	Batches   *batches.Batches
@@ -238,7 +238,7 @@ func New(t testing.TB, options ...Option) *Site {
 		TrustedProxies: settings.proxies,
 		Crashes:        crash.NewReporter(log, s.Metrics),
 		Sessions:       web.NewSessions(visitors.NewSessions(s.Store.DB), site),
-		Accounts: account.New(account.Deps{Storage: s.Store.Account, Passkeys: passkeySite(t, baseURL),
+		Accounts: account.New(account.Deps{Storage: s.Store.Account.Storage(), Passkeys: passkeySite(t, baseURL),
 			Hasher: account.NewHasher(QuickHash), Policy: account.StandardPolicy,
 			Keys: ThrottleKeys, Links: Links, Secrets: account.NewSecrets(Key), Plans: s.Payments.Cashier,
 			Log: log, Now: time.Now}),
@@ -309,7 +309,7 @@ func (s *Site) Address() *url.URL {
 // Grant gives an account a plan.
 func (s *Site) Grant(email, plan string) {
 	s.T.Helper()
-	user, err := s.Store.Account.UserByEmail(s.T.Context(), uuid.Nil, email)
+	user, err := s.Store.Account.Users.UserByEmail(s.T.Context(), uuid.Nil, email)
 	if err == nil {
 		err = s.Store.Billing.SaveGrant(s.T.Context(), billing.Grant{UserID: user.ID, PlanID: plan, GrantedAt: time.Now()})
 	}

@@ -69,7 +69,7 @@ func TestEventsInAnyOrderEndInTheSameState(t *testing.T) {
 	t.Parallel()
 	d := newFixture(t)
 	storage, user := stores.New(pgtest.New(t)), uuid.New()
-	d.must(storage.Account.CreateUser(t.Context(),
+	d.must(storage.Account.Users.CreateUser(t.Context(),
 		account.User{ID: user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: march}))
 	_, err := storage.Billing.AddCustomer(t.Context(),
 		billing.Customer{ID: d.customer, UserID: user, Gateway: d.Name(), CreatedAt: march})
