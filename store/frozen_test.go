@@ -11,7 +11,6 @@ import (
 	"plainhand/internal/pg/waitbudget"
 	"plainhand/migrations"
 	"plainhand/store"
-	accountstore "plainhand/store/account"
 	"plainhand/store/stores"
 )
 
@@ -34,7 +33,7 @@ func TestCallsTimeOutOnFrozenDatabase(t *testing.T) {
 
 	thaw := pgtest.Freeze(t, server.URL())
 	var calls sync.WaitGroup
-	for name, call := range storeCalls(t, s, accountstore.NewSessions(s.DB)) { // more calls than connections
+	for name, call := range storeCalls(t, s) { // more calls than connections
 		calls.Go(func() {
 			wantUnavailable(t, name, call(waitbudget.With(t.Context(), time.Second)))
 		})

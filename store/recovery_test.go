@@ -3,6 +3,7 @@ package store_test
 import (
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"testing"
 	"time"
@@ -19,7 +20,6 @@ import (
 	"plainhand/internal/usage"
 	"plainhand/migrations"
 	"plainhand/store"
-	accountstore "plainhand/store/account"
 	"plainhand/store/stores"
 )
 
@@ -46,7 +46,7 @@ func TestConnectionsRecoverFromRestart(t *testing.T) {
 	user := addUser(t, s, "ada@example.org")
 	stopServer(t, second) // under the pool's open connections
 	for range 2 {         // first on connections that the server closed, then on none
-		for name, call := range storeCalls(t, s, accountstore.NewSessions(s.DB)) {
+		for name, call := range storeCalls(t, s) {
 			wantUnavailable(t, name, call(t.Context()))
 		}
 	}
@@ -58,12 +58,18 @@ func TestConnectionsRecoverFromRestart(t *testing.T) {
 	}
 }
 
-func storeCalls(t *testing.T, s *stores.Set, sessions *accountstore.Sessions) map[string]func(context.Context) error {
+// storeCalls are calls of the store by name.
+func storeCalls(t *testing.T, s *stores.Set) map[string]func(context.Context) error {
 	id := newID(t)
+	calls := map[string]func(context.Context) error{"can write": s.CheckDisk, "sweep": s.Sweep}
+	maps.Copy(calls, accountCalls(s, id))
+	maps.Copy(calls, billingCalls(s, id))
+	return calls
+}
+
+func accountCalls(s *stores.Set, id uuid.UUID) map[string]func(context.Context) error {
 	return map[string]func(context.Context) error{
-		"can write": s.CheckDisk,
-		"sweep":     s.Sweep,
-		"user":      func(ctx context.Context) error { _, err := s.Account.Users.User(ctx, id); return err },
+		"user": func(ctx context.Context) error { _, err := s.Account.Users.User(ctx, id); return err },
 		"user by email": func(ctx context.Context) error {
 			_, err := s.Account.Users.UserByEmail(ctx, uuid.Nil, "ada@example.org")
 			return err
@@ -102,9 +108,17 @@ func storeCalls(t *testing.T, s *stores.Set, sessions *accountstore.Sessions) ma
 			return err
 		},
 		"forget attempts": func(ctx context.Context) error { return s.ForgetAttempts(ctx, "a") },
-		"save a grant":    func(ctx context.Context) error { return s.Billing.SaveGrant(ctx, billing.Grant{UserID: id}) },
-		"grant":           func(ctx context.Context) error { _, err := s.Billing.Grant(ctx, id); return err },
-		"holding":         func(ctx context.Context) error { _, err := s.Billing.Holding(ctx, id); return err },
+		"find a session":  func(ctx context.Context) error { _, _, err := s.Account.Sessions.FindCtx(ctx, "a"); return err },
+		"save a session":  func(ctx context.Context) error { return s.Account.Sessions.CommitCtx(ctx, "a", nil, july) },
+		"end a session":   func(ctx context.Context) error { return s.Account.Sessions.DeleteCtx(ctx, "a") },
+	}
+}
+
+func billingCalls(s *stores.Set, id uuid.UUID) map[string]func(context.Context) error {
+	return map[string]func(context.Context) error{
+		"save a grant": func(ctx context.Context) error { return s.Billing.SaveGrant(ctx, billing.Grant{UserID: id}) },
+		"grant":        func(ctx context.Context) error { _, err := s.Billing.Grant(ctx, id); return err },
+		"holding":      func(ctx context.Context) error { _, err := s.Billing.Holding(ctx, id); return err },
 		"add a customer": func(ctx context.Context) error {
 			_, err := s.Billing.AddCustomer(ctx, billing.Customer{ID: "cus_1", UserID: id, Gateway: "demo"})
 			return err
@@ -137,11 +151,8 @@ func storeCalls(t *testing.T, s *stores.Set, sessions *accountstore.Sessions) ma
 			_, _, err := s.Billing.Counted(ctx, id, july, usage.Fingerprint{})
 			return err
 		},
-		"release words":  func(ctx context.Context) error { return s.Billing.Release(ctx, usage.Entry{}) },
-		"expired words":  func(ctx context.Context) error { _, err := s.Billing.ReleaseExpired(ctx, july); return err },
-		"find a session": func(ctx context.Context) error { _, _, err := sessions.FindCtx(ctx, "a"); return err },
-		"save a session": func(ctx context.Context) error { return sessions.CommitCtx(ctx, "a", nil, july) },
-		"end a session":  func(ctx context.Context) error { return sessions.DeleteCtx(ctx, "a") },
+		"release words": func(ctx context.Context) error { return s.Billing.Release(ctx, usage.Entry{}) },
+		"expired words": func(ctx context.Context) error { _, err := s.Billing.ReleaseExpired(ctx, july); return err },
 	}
 }
 
