@@ -18,13 +18,15 @@ import (
 const renderFunction = "drawIsland"
 
 // pool is a fixed number of JavaScript engines that have loaded the server bundle. One goroutine at a time uses each.
+// An engine starts only when all others are in use, since each takes megabytes.
 type pool struct {
-	bytecode []byte
-	limits   Limits
-	engines  chan *quickjs.VM // nil is an engine that has not been started yet
+	bytecode  []byte
+	limits    Limits
+	started   chan *quickjs.VM // that are free
+	unstarted chan struct{}    // one value for each engine that may still start
 }
 
-// newPool compiles the server bundle once for all engines, which start on first use.
+// newPool compiles the server bundle once for all engines.
 func newPool(bundle string, size int, limits Limits) (*pool, error) {
 	compiler, err := quickjs.NewVM()
 	if err != nil {
@@ -35,9 +37,10 @@ func newPool(bundle string, size int, limits Limits) (*pool, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the islands' server bundle does not compile: %w", err)
 	}
-	p := &pool{bytecode: bytecode, limits: limits, engines: make(chan *quickjs.VM, size)}
+	p := &pool{bytecode: bytecode, limits: limits, started: make(chan *quickjs.VM, size),
+		unstarted: make(chan struct{}, size)}
 	for range size {
-		p.engines <- nil
+		p.unstarted <- struct{}{}
 	}
 	return p, nil
 }
@@ -62,7 +65,7 @@ func (p *pool) render(ctx context.Context, component, props string) (markup stri
 		if err != nil {
 			engine = discard(engine)
 		}
-		p.engines <- engine
+		p.release(engine)
 	}()
 	if engine == nil {
 		if engine, err = p.start(); err != nil {
@@ -118,18 +121,34 @@ func limitCPU(engine *quickjs.VM, limit time.Duration) (stop func()) {
 // cannot block every page forever.
 const maxWaits = 25
 
-// acquire waits for a free engine. The caller returns it to p.engines.
+// acquire waits for a free engine: nil for one that has to be started. The caller releases it.
 func (p *pool) acquire(ctx context.Context) (*quickjs.VM, error) {
+	select {
+	case engine := <-p.started:
+		return engine, nil
+	default:
+	}
 	timeout := time.NewTimer(maxWaits * p.limits.Time)
 	defer timeout.Stop()
 	select {
-	case engine := <-p.engines:
+	case engine := <-p.started:
 		return engine, nil
+	case <-p.unstarted:
+		return nil, nil
 	case <-timeout.C:
 		return nil, errBusy
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+}
+
+// release makes an engine free for others. A nil engine may be started again.
+func (p *pool) release(engine *quickjs.VM) {
+	if engine == nil {
+		p.unstarted <- struct{}{}
+		return
+	}
+	p.started <- engine
 }
 
 // start returns a new engine that has run the server bundle.
@@ -159,7 +178,11 @@ func discard(engine *quickjs.VM) *quickjs.VM {
 
 // close frees the engines. Renderings in progress fail.
 func (p *pool) close() {
-	for range cap(p.engines) {
-		discard(<-p.engines)
+	for range cap(p.started) {
+		select {
+		case engine := <-p.started:
+			discard(engine)
+		case <-p.unstarted:
+		}
 	}
 }

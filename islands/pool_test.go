@@ -34,6 +34,23 @@ func TestRenderingIsLimitedByProcessorTime(t *testing.T) {
 	renderings.Wait()
 }
 
+func TestFreeEngineIsReused(t *testing.T) {
+	t.Parallel()
+	pool, err := newPool(`globalThis.drawIsland = () => "<p></p>"`, 4, Limits{Time: time.Minute, Memory: 32 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.close()
+	for range 8 {
+		if _, err := pool.render(t.Context(), "demo/Demo", "{}"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if started := len(pool.started); started != 1 {
+		t.Errorf("%d engines were started, want 1", started)
+	}
+}
+
 func TestPanickingEngineIsReplaced(t *testing.T) {
 	t.Parallel()
 	pool, err := newPool(`globalThis.drawIsland = () => "<p></p>"`, 1, Limits{Time: time.Minute, Memory: 32 << 20})
@@ -41,8 +58,8 @@ func TestPanickingEngineIsReplaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer pool.close()
-	<-pool.engines
-	pool.engines <- new(quickjs.VM) // never started, so that a call panics
+	<-pool.unstarted
+	pool.started <- new(quickjs.VM) // never started, so that a call panics
 	_, err = pool.render(t.Context(), "demo/Demo", "{}")
 	if crashed, ok := errors.AsType[*crash.Crash](err); !ok {
 		t.Errorf("got %v", crashed)

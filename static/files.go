@@ -36,12 +36,10 @@ type Manifest struct {
 	Inline  []string            `json:"inline"`  // the sources that pages inline
 }
 
-// Files is one build, held in memory. The zero Files is an empty build.
+// Files is one build, whose outputs are held in memory. The zero Files is an empty build.
 type Files struct {
 	manifest Manifest
 	contents map[string]*precompressed.Body // by output
-
-	serverIslands []byte
 }
 
 // Load reads a build. Without one it returns ErrUnbuilt and a Files that serves nothing, which is safe to use.
@@ -60,7 +58,7 @@ func Load(build fs.FS) (*Files, error) {
 	if err := fs.WalkDir(build, ".", files.add(build)); err != nil {
 		return new(Files), err
 	}
-	if files.serverIslands, err = fs.ReadFile(build, ServerIslands); err != nil {
+	if _, err := fs.Stat(build, ServerIslands); err != nil {
 		return new(Files), fmt.Errorf("the build is not complete (%w): run make build", err)
 	}
 	for source, output := range files.manifest.Files {

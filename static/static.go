@@ -14,14 +14,11 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
+// build is the folder of the outputs.
+var build, _ = fs.Sub(dist, "dist") // the name is valid
+
 // built is read on first use. An unbuilt clone has nothing in dist, and works with plain names and without scripts.
-var built = sync.OnceValues(func() (*Files, error) {
-	sub, err := fs.Sub(dist, "dist")
-	if err != nil {
-		return new(Files), err
-	}
-	return Load(sub)
-})
+var built = sync.OnceValues(func() (*Files, error) { return Load(build) })
 
 // Path returns the URL path of a built file by its source: Path("css/all.css"), Path("js/shell.ts").
 func Path(name string) string { return files().Path(name) }
@@ -38,8 +35,12 @@ func ScriptHashes() []string { return files().ScriptHashes() }
 // StyleHashes returns a content security policy source for each style that Inline may return.
 func StyleHashes() []string { return files().StyleHashes() }
 
-// IslandsBundle returns the script with which the server renders islands. It is not sent to browsers.
-func IslandsBundle() []byte { return files().serverIslands }
+// IslandsBundle returns the script with which the server renders islands, and nothing in an unbuilt clone. It is not
+// sent to browsers.
+func IslandsBundle() []byte {
+	script, _ := fs.ReadFile(build, ServerIslands)
+	return script
+}
 
 // Embed returns the script for customers' own pages.
 func Embed() []byte { return files().contents[EmbedScript].Plain() }

@@ -58,7 +58,7 @@ func TestPublishedVersionIsServedInsteadOfDraft(t *testing.T) {
 	if _, err := s.Branding.PublishedBySlug(t.Context(), "harbor"); !errors.Is(err, branding.ErrNone) {
 		t.Errorf("a draft is seen: %v", err)
 	}
-	for number := range branding.MostVersions + 2 {
+	for number := range branding.MaxVersions + 2 {
 		changed := harborPine
 		changed.Name = fmt.Sprint("Harbor ", number+1)
 		publish(t, brands, owner, changed)
@@ -72,7 +72,7 @@ func TestPublishedVersionIsServedInsteadOfDraft(t *testing.T) {
 		t.Errorf("%+v, %v", seen, err)
 	}
 	_, versions, _, err := brands.Of(t.Context(), owner)
-	if err != nil || len(versions) != branding.MostVersions || versions[0].Number != 22 {
+	if err != nil || len(versions) != branding.MaxVersions || versions[0].Number != 22 {
 		t.Errorf("%d versions, %v", len(versions), err)
 	}
 	if err := brands.GoBack(t.Context(), owner, 3); err != nil {

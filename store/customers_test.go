@@ -30,7 +30,7 @@ func TestClockOfDemoCustomerIsMoved(t *testing.T) {
 	if err := s.Billing.MoveClock(t.Context(), "cus_1", billing.ClockLimit); !errors.Is(err, billing.ErrClockLimit) {
 		t.Errorf("too far: %v", err)
 	}
-	if held, err := s.Billing.Holding(t.Context(), ada.ID); err != nil || held.Clock != 120 {
+	if held, err := s.Billing.EntitlementOf(t.Context(), ada.ID); err != nil || held.Clock != 120 {
 		t.Errorf("held %+v, %v", held, err)
 	}
 	if err := s.Billing.UpdateDemoCustomer(t.Context(), "cus_1", func(_ []byte, clock billing.Clock) ([]byte, error) {
@@ -53,7 +53,7 @@ func TestClockOfDemoCustomerIsMoved(t *testing.T) {
 	if err := s.Billing.MoveClock(t.Context(), "cus_2", 60); err == nil {
 		t.Error("the clock of a paying customer was moved")
 	}
-	if held, err := s.Billing.Holding(t.Context(), grace.ID); err != nil || held.Clock != 0 {
+	if held, err := s.Billing.EntitlementOf(t.Context(), grace.ID); err != nil || held.Clock != 0 {
 		t.Errorf("held %+v, %v", held, err)
 	}
 }

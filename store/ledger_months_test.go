@@ -153,7 +153,7 @@ func boundedCalls(t *testing.T, s *stores.Set, now, start time.Time) []storeCall
 			return err
 		}},
 		{"SessionsOf", func() error { _, err := s.Account.Sessions.SessionsOf(t.Context(), ada); return err }},
-		{"Holding", func() error { _, err := s.Billing.Holding(t.Context(), ada); return err }},
+		{"Holding", func() error { _, err := s.Billing.EntitlementOf(t.Context(), ada); return err }},
 		{"UsedWords", func() error { _, err := s.Billing.UsedWords(t.Context(), ada, start); return err }},
 		{"Reserve", func() error { _, err := s.Billing.Reserve(t.Context(), limited(run, 1_000_000)); return err }},
 		{"Commit", func() error { _, err := commitWords(t, s, run, 5); return err }},

@@ -43,10 +43,11 @@ func enqueueEveryKind(t *testing.T, s *stores.Set, pool *pgxpool.Pool, user acco
 		must(s.Account.Tickets.PostAccountLetter(t.Context(), user.ID, letter), string(kind))
 	}
 	for _, kind := range billingKinds {
-		must(s.PostLetter(t.Context(), user.ID, billing.Email{Kind: kind, Key: string(kind), At: july}), string(kind))
+		must(s.EnqueueBillingEmail(t.Context(), user.ID, billing.Email{Kind: kind, Key: string(kind), At: july}),
+			string(kind))
 	}
 	for _, kind := range []usage.EmailKind{usage.EmailLowWords, usage.EmailSummary} {
-		must(s.Billing.PostUsageLetter(t.Context(), user.ID, usage.Email{Kind: kind, Key: string(kind)}), string(kind))
+		must(s.Billing.EnqueueUsageEmail(t.Context(), user.ID, usage.Email{Kind: kind, Key: string(kind)}), string(kind))
 	}
 	_, err := s.Editor.UserKey(t.Context(), user.ID, []byte("a sealed key"))
 	must(err)

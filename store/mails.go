@@ -19,12 +19,12 @@ var (
 )
 
 // EnqueueBillingEmails enqueues emails and the jobs that follow from them, as part of a transaction.
-func (s *DB) EnqueueBillingEmails(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letters []billing.Email) error {
-	for _, letter := range letters {
-		if err := s.enqueueBillingEmail(ctx, tx, userID, letter); err != nil {
+func (s *DB) EnqueueBillingEmails(ctx context.Context, tx pgx.Tx, userID uuid.UUID, emails []billing.Email) error {
+	for _, email := range emails {
+		if err := s.enqueueBillingEmail(ctx, tx, userID, email); err != nil {
 			return err
 		}
-		if check, due := billing.CheckCardAfter(letter, userID); due {
+		if check, due := billing.CheckCardAfter(email, userID); due {
 			if _, err := s.Jobs.InsertTx(ctx, tx, check, nil); err != nil {
 				return err
 			}
@@ -33,16 +33,16 @@ func (s *DB) EnqueueBillingEmails(ctx context.Context, tx pgx.Tx, userID uuid.UU
 	return nil
 }
 
-// PostLetter implements billing.EmailQueue.
-func (s *DB) PostLetter(ctx context.Context, userID uuid.UUID, letter billing.Email) error {
+// EnqueueBillingEmail implements billing.EmailQueue.
+func (s *DB) EnqueueBillingEmail(ctx context.Context, userID uuid.UUID, email billing.Email) error {
 	return Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
 		return s.enqueueBillingEmail(ctx, tx, userID,
-			letter)
+			email)
 	}))
 }
 
-func (s *DB) enqueueBillingEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter billing.Email) error {
-	return s.EnqueueEmail(ctx, tx, QueuedEmail{UserID: userID, Kind: string(letter.Kind), Key: letter.Key, Facts: letter})
+func (s *DB) enqueueBillingEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, email billing.Email) error {
+	return s.EnqueueEmail(ctx, tx, QueuedEmail{UserID: userID, Kind: string(email.Kind), Key: email.Key, Facts: email})
 }
 
 // QueuedEmail is an email to enqueue.
@@ -136,11 +136,11 @@ func (s *DB) QueuedMails(ctx context.Context) (count int, err error) {
 	return count, Explain(err)
 }
 
-func (s *DB) EnqueueAccountEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Email) error {
-	to, err := RecipientOf(ctx, tx, userID, letter.To)
+func (s *DB) EnqueueAccountEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, email account.Email) error {
+	to, err := RecipientOf(ctx, tx, userID, email.To)
 	if err != nil {
 		return err
 	}
-	return s.EnqueueEmail(ctx, tx, QueuedEmail{UserID: userID, Kind: string(letter.Kind), Key: letter.Key, To: to,
-		Facts: letter})
+	return s.EnqueueEmail(ctx, tx, QueuedEmail{UserID: userID, Kind: string(email.Kind), Key: email.Key, To: to,
+		Facts: email})
 }

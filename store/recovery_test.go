@@ -118,7 +118,7 @@ func billingCalls(s *stores.Set, id uuid.UUID) map[string]func(context.Context) 
 	return map[string]func(context.Context) error{
 		"save a grant": func(ctx context.Context) error { return s.Billing.SaveGrant(ctx, billing.Grant{UserID: id}) },
 		"grant":        func(ctx context.Context) error { _, err := s.Billing.Grant(ctx, id); return err },
-		"holding":      func(ctx context.Context) error { _, err := s.Billing.Holding(ctx, id); return err },
+		"holding":      func(ctx context.Context) error { _, err := s.Billing.EntitlementOf(ctx, id); return err },
 		"add a customer": func(ctx context.Context) error {
 			_, err := s.Billing.AddCustomer(ctx, billing.Customer{ID: "cus_1", UserID: id, Gateway: "demo"})
 			return err

@@ -23,7 +23,7 @@ func TestHoldingPrefersTheLivingSubscription(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user := addUser(t, s, "ada@example.org")
-	if held, err := s.Billing.Holding(t.Context(), user.ID); held != (billing.Entitlement{}) || err != nil {
+	if held, err := s.Billing.EntitlementOf(t.Context(), user.ID); held != (billing.Entitlement{}) || err != nil {
 		t.Fatalf("before there is anything: %+v, %v", held, err)
 	}
 	if _, err := s.Billing.AddCustomer(t.Context(),
@@ -40,7 +40,7 @@ func TestHoldingPrefersTheLivingSubscription(t *testing.T) {
 	}
 	wantHeld := func(id string) {
 		t.Helper()
-		held, err := s.Billing.Holding(t.Context(), user.ID)
+		held, err := s.Billing.EntitlementOf(t.Context(), user.ID)
 		if err != nil || held.Subscription == nil || held.Subscription.ID != id || held.Subscription.UserID != user.ID {
 			t.Errorf("%+v, %v; want %s", held.Subscription, err, id)
 		}
@@ -69,7 +69,7 @@ func TestHoldingReportsRefunds(t *testing.T) {
 	}
 	wantRefunded := func(refunded bool) {
 		t.Helper()
-		held, err := s.Billing.Holding(t.Context(), user.ID)
+		held, err := s.Billing.EntitlementOf(t.Context(), user.ID)
 		if err != nil || held.Claim.FirstPaidAt == nil || !held.Claim.FirstPaidAt.Equal(july) ||
 			held.Claim.Refunded != refunded {
 			t.Errorf("%+v, %v; want refunded %t", held.Claim, err, refunded)

@@ -10,7 +10,7 @@ import (
 	"text/tabwriter"
 
 	"plainhand/engine/eval"
-	"plainhand/engine/guard"
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 )
 
@@ -108,7 +108,7 @@ func printMeasure(table io.Writer, domain string, m eval.Measure) {
 		eval.Percent(m.Changed, m.Words), float64(m.WordsAfter)/float64(max(1, m.Words)), m.Speed())
 }
 
-func printLosses(output io.Writer, losses map[guard.Kind]int) error {
+func printLosses(output io.Writer, losses map[facts.Kind]int) error {
 	if len(losses) == 0 {
 		_, err := fmt.Fprintln(output, "\nNothing that had to stay was lost or brought in.")
 		return err

@@ -42,7 +42,7 @@ func TestLedgerMatchesUsageWhenKilledDuringCalls(t *testing.T) {
 	if done, err := asked.until(t.Context(), "first", "We utilize nothing."); err != nil || !done {
 		t.Fatal(done, err)
 	}
-	holding, err := s.database.Billing.Holding(t.Context(), s.user)
+	holding, err := s.database.Billing.EntitlementOf(t.Context(), s.user)
 	s.must(err)
 	limit := billing.AccessAt(holding, time.Now()).Plan.WordLimit
 	offset := limit - enough*words - words // used by the first text

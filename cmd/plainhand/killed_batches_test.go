@@ -107,7 +107,7 @@ func (s *shop) access() billing.Access {
 	s.t.Helper()
 	s.must(s.database.Billing.SaveGrant(s.t.Context(), billing.Grant{UserID: s.user, PlanID: "premium",
 		GrantedAt: time.Now()}))
-	holding, err := s.database.Billing.Holding(s.t.Context(), s.user)
+	holding, err := s.database.Billing.EntitlementOf(s.t.Context(), s.user)
 	s.must(err)
 	return billing.AccessAt(holding, time.Now())
 }

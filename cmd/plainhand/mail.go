@@ -107,7 +107,7 @@ func (d mailRenderer) write(ctx context.Context, entry mail.Entry) (mail.Message
 	switch {
 	case account.IsLetter(entry.Kind):
 		compose = d.aboutAccount
-	case usage.IsLetter(entry.Kind):
+	case usage.IsEmail(entry.Kind):
 		compose = d.aboutUsage
 	case entry.Kind == batches.EmailDone:
 		compose = d.aboutBatch

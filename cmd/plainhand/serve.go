@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"runtime/debug"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -95,6 +96,7 @@ func serve(
 	ctx context.Context, streams streams, config config.Config, log *slog.Logger, listener net.Listener,
 	opened database,
 ) error {
+	gcPercent := debug.SetGCPercent(startGCPercent)
 	pool := opened.pool
 	database := newStore(ctx, opened)
 	var stopping atomic.Bool
@@ -148,7 +150,7 @@ func serve(
 	if err := jobs.Start(ctx); err != nil { // it stops fetching jobs once ctx is done
 		return err
 	}
-	go returnUnused(ctx)
+	go returnUnused(ctx, gcPercent)
 	go checkOldWord(log)
 	go sweepPeriodically(ctx, log, crashes, sweepInterval, database.Sweep,
 		newMeter(database).Sweep, people.history.Sweep, texts.files.Sweep)

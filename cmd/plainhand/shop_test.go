@@ -96,7 +96,7 @@ func (s *shop) customer() string {
 // held returns the user's subscription and current access.
 func (s *shop) held() (*billing.Subscription, billing.Access) {
 	s.t.Helper()
-	held, err := s.database.Billing.Holding(s.t.Context(), s.user)
+	held, err := s.database.Billing.EntitlementOf(s.t.Context(), s.user)
 	s.must(err)
 	return held.Subscription, billing.AccessAt(held, time.Now())
 }

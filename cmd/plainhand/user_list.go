@@ -81,7 +81,7 @@ func readUserPage(ctx context.Context, database *stores.Set, asked accountstore.
 	}
 	page = userPage{Users: make([]userRow, len(users)), Next: next.String()}
 	for i, user := range users {
-		held, err := database.Billing.Holding(ctx, user.ID)
+		held, err := database.Billing.EntitlementOf(ctx, user.ID)
 		if err != nil {
 			return page, err
 		}

@@ -16,7 +16,6 @@ import (
 	"plainhand/engine/rules"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
-	"plainhand/engine/text/english"
 	"plainhand/engine/text/language"
 	"plainhand/engine/text/prose"
 )
@@ -24,7 +23,6 @@ import (
 // Engine implements humanize.Engine with rules and passes. It is immutable.
 type Engine struct {
 	rules    rules.Set
-	tagger   *english.Tagger
 	passes   []passes.Pass
 	panicked humanize.PanicHandler
 	trace    editing.Trace
@@ -40,11 +38,7 @@ func New(panicked humanize.PanicHandler, files ...rules.File) (*Engine, error) {
 	}
 	naturalness.Load()
 	tells.Load()
-	tagger, err := english.NewTagger()
-	if err != nil {
-		return nil, fmt.Errorf("the tagger of the built-in engine: %w", err)
-	}
-	return &Engine{rules: rules.NewSet(all), tagger: tagger, passes: passes.All, panicked: panicked}, nil
+	return &Engine{rules: rules.NewSet(all), passes: passes.All, panicked: panicked}, nil
 }
 
 // Traced returns a copy of the engine that calls trace with the outcome of each proposal.
@@ -116,7 +110,7 @@ func (e *Engine) propose(
 			return nil, err
 		}
 		if sentences[n].InEnglish() {
-			e.panicked.Do("tags", func() { sentences[n].Tag(e.tagger) })
+			e.panicked.Do("tags", func() { sentences[n].Tag() })
 		}
 	}
 	e.panicked.Do("names", func() { prose.MarkNaming(sentences) })

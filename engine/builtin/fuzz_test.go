@@ -9,6 +9,7 @@ import (
 
 	texts "plainhand/engine/eval/hostile"
 	"plainhand/engine/guard"
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/rules"
 	"plainhand/engine/text/document"
@@ -99,8 +100,8 @@ func checkResult(t *testing.T, request humanize.Request, result humanize.Result)
 
 // pairedAnew reports whether a loss is of marks that have become a pair, because the text between them is shorter or
 // the line lengths are now those of a wrapped paragraph.
-func pairedAnew(loss guard.Loss) bool {
-	return loss.Kind == guard.UnbalancedPair || loss.Kind == guard.Quotation && loss.Added &&
+func pairedAnew(loss facts.Loss) bool {
+	return loss.Kind == facts.UnbalancedPair || loss.Kind == facts.Quotation && loss.Added &&
 		strings.Contains(loss.Item, "\n")
 }
 

@@ -9,7 +9,6 @@ import (
 	"plainhand/engine/humanize"
 	"plainhand/engine/passes"
 	"plainhand/engine/rules"
-	"plainhand/engine/text/english"
 	"plainhand/engine/text/language"
 )
 
@@ -51,10 +50,6 @@ func TestPacks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tagger, err := english.NewTagger()
-	if err != nil {
-		t.Fatal(err)
-	}
 	plain := plainParagraphs(t)
 	count := map[string]int{}
 	for _, rule := range all {
@@ -64,7 +59,7 @@ func TestPacks(t *testing.T) {
 		count[rule.Language]++
 		for before, after := range rule.Examples {
 			text, want := plain[rule.Language]+"\n\n"+before, plain[rule.Language]+"\n\n"+after
-			engine := &Engine{rules: rules.NewSet([]*rules.Rule{rule}), tagger: tagger, passes: passes.All}
+			engine := &Engine{rules: rules.NewSet([]*rules.Rule{rule}), passes: passes.All}
 			testPackRule(t, engine, rule, text, want)
 		}
 	}

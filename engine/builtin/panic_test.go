@@ -53,7 +53,7 @@ func TestAPanicCostsOneSentence(t *testing.T) {
 
 func TestEnginePanicReturnsTheOriginalText(t *testing.T) {
 	t.Parallel()
-	engine, noted := &Engine{}, &panics{} // it has no tagger and no rules
+	engine, noted := &Engine{}, &panics{} // it has no rules
 	engine.panicked = noted.note
 	engine.passes = []passes.Pass{{Name: "broken", In: []document.BlockKind{document.Paragraph},
 		Run: func(humanize.Request, []prose.Sentence, int, []editing.Proposal) []editing.Proposal {

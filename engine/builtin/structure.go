@@ -78,7 +78,7 @@ func (e *Engine) breaks(s *prose.Sentence, edits []editing.Edit, chosen []int) b
 		replacements = append(replacements, prose.Replacement{From: edits[i].From, To: edits[i].To, Text: edits[i].Text})
 	}
 	slices.SortFunc(replacements, func(a, b prose.Replacement) int { return cmp.Compare(a.From, b.From) })
-	return broken(s, replacements, s.Edited(e.tagger, replacements))
+	return broken(s, replacements, s.Edited(replacements))
 }
 
 // broken reports whether an edited sentence has lost the structure of the original.

@@ -27,7 +27,7 @@ func TestEditThatBreaksItsSentenceIsDropped(t *testing.T) {
 		doc := document.Parse(test.sentence, nil)
 		sentences := prose.Sentences(doc)
 		prose.Speak(sentences, language.English)
-		sentences[0].Tag(engine.tagger)
+		sentences[0].Tag()
 		piece := sentences[0].Pieces[test.piece]
 		edit := editing.Edit{Start: piece.Start, End: piece.End, Text: test.text, From: test.piece, To: test.piece + 1}
 		if kept := len(engine.keepStructure(sentences, []editing.Edit{edit})) == 1; kept != test.kept {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"plainhand/engine/guard"
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/report/tells"
 )
@@ -31,7 +32,7 @@ type Measure struct {
 	Succeeded   int                // texts without a loss that have fewer tells, or as many if they had few
 	Taken       int                // the same, with the first alternative of every suggestion accepted
 	Fewer       int                // texts with fewer tells
-	Losses      map[guard.Kind]int // texts that lost or gained protected content, by kind
+	Losses      map[facts.Kind]int // texts that lost or gained protected content, by kind
 	Took        time.Duration      // time in the engine
 }
 
@@ -47,7 +48,7 @@ func Run(ctx context.Context, engine humanize.Engine, request humanize.Request, 
 	took := time.Since(began)
 	measure := Measure{
 		Texts: 1, Words: humanize.Words(text), WordsAfter: humanize.Words(result.Text), Changed: changed(result.Changes),
-		TellsBefore: tells.Count(text), TellsAfter: tells.Count(result.Text), Losses: map[guard.Kind]int{}, Took: took,
+		TellsBefore: tells.Count(text), TellsAfter: tells.Count(result.Text), Losses: map[facts.Kind]int{}, Took: took,
 	}
 	losses := guard.CompareResult(request, result)
 	for _, loss := range losses {
@@ -108,7 +109,7 @@ func (m *Measure) Add(other Measure) {
 	m.Fewer += other.Fewer
 	m.Took += other.Took
 	if m.Losses == nil {
-		m.Losses = map[guard.Kind]int{}
+		m.Losses = map[facts.Kind]int{}
 	}
 	for kind, texts := range other.Losses {
 		m.Losses[kind] += texts

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/engine/guard"
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/internal/fault"
 )
@@ -32,10 +32,10 @@ func TestRunMeasuresOneText(t *testing.T) {
 		changed   int
 		fewer     int
 		succeeded int
-		lost      guard.Kind
+		lost      facts.Kind
 	}{
 		{"fewer tells, nothing lost", replacing{"utilize", "use"}, 1, 1, 1, ""},
-		{"fewer tells, a number lost", replacing{"utilize 12", "use 13"}, 2, 1, 0, guard.Number},
+		{"fewer tells, a number lost", replacing{"utilize 12", "use 13"}, 2, 1, 0, facts.Number},
 		{"as many tells", replacing{"the well", "the deep well"}, 3, 0, 0, ""},
 	} {
 		got, err := Run(t.Context(), test.engine, humanize.Request{}, text)
@@ -78,9 +78,9 @@ func TestTextWithFewTellsSucceedsUnchanged(t *testing.T) {
 func TestMeasuresAddUp(t *testing.T) {
 	t.Parallel()
 	var sum Measure
-	sum.Add(Measure{Texts: 1, Words: 10, Succeeded: 1, Fewer: 1, Losses: map[guard.Kind]int{guard.Name: 1}})
-	sum.Add(Measure{Texts: 1, Words: 30, TellsBefore: 4, Losses: map[guard.Kind]int{guard.Name: 1}})
-	if sum.Texts != 2 || sum.Words != 40 || Percent(sum.Succeeded, sum.Texts) != 50 || sum.Losses[guard.Name] != 2 ||
+	sum.Add(Measure{Texts: 1, Words: 10, Succeeded: 1, Fewer: 1, Losses: map[facts.Kind]int{facts.Name: 1}})
+	sum.Add(Measure{Texts: 1, Words: 30, TellsBefore: 4, Losses: map[facts.Kind]int{facts.Name: 1}})
+	if sum.Texts != 2 || sum.Words != 40 || Percent(sum.Succeeded, sum.Texts) != 50 || sum.Losses[facts.Name] != 2 ||
 		PerThousand(sum.TellsBefore, sum.Words) != 100 {
 		t.Errorf("got %+v", sum)
 	}

@@ -1,9 +1,11 @@
 package guard
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
 
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 )
@@ -12,22 +14,21 @@ import (
 // readers can see what the guard doesn't protect.
 type excuse struct {
 	rules string // the prefix of their identifiers
-	kinds []Kind
+	kinds []facts.Kind
 }
 
+//go:embed excuses.tsv
+var excuseTable string
+
 var excuses = func() []excuse {
-	meaningful := []Kind{Name, Number, Unit, Opposite}
-	for _, table := range meaningKinds {
-		meaningful = append(meaningful, table.kind)
-	}
 	var found []excuse
-	for _, row := range rows("excuses") {
-		var kinds []Kind
+	for _, row := range facts.TableRows(excuseTable) {
+		var kinds []facts.Kind
 		for name := range strings.SplitSeq(row[1], "|") {
 			if name == "said" {
-				kinds = append(kinds, meaningful...)
+				kinds = append(kinds, facts.StatedKinds()...)
 			} else {
-				kinds = append(kinds, Kind(name))
+				kinds = append(kinds, facts.Kind(name))
 			}
 		}
 		found = append(found, excuse{rules: row[0], kinds: kinds})
@@ -36,7 +37,7 @@ var excuses = func() []excuse {
 }()
 
 // excuseFor returns the kinds that a change may remove.
-func excuseFor(change humanize.Change) []Kind {
+func excuseFor(change humanize.Change) []facts.Kind {
 	for _, excuse := range excuses {
 		if strings.HasPrefix(change.Rule, excuse.rules) {
 			return excuse.kinds
@@ -46,15 +47,17 @@ func excuseFor(change humanize.Change) []Kind {
 }
 
 // applyExcuses removes the losses that a change may cause, once for each occurrence in its text.
-func applyExcuses(losses []Loss, changes []humanize.Change, original *document.Document, code string) []Loss {
+func applyExcuses(
+	losses []facts.Loss, changes []humanize.Change, original *document.Document, code string,
+) []facts.Loss {
 	for _, change := range changes {
 		kinds := excuseFor(change)
 		if len(losses) == 0 || kinds == nil || len(kinds) > 1 && change.After != "" {
 			continue // a rule that may delete a sentence may not write another
 		}
-		before, after := documentPassage(original.ParseAnother(change.Before), code),
-			documentPassage(original.ParseAnother(change.After), code)
-		for _, excused := range compare(before, after) {
+		before, after := facts.DocumentPassage(original.ParseAnother(change.Before), code),
+			facts.DocumentPassage(original.ParseAnother(change.After), code)
+		for _, excused := range facts.ComparePassages(before, after) {
 			at := slices.Index(losses, excused)
 			if at >= 0 && !excused.Added && slices.Contains(kinds, excused.Kind) {
 				losses = slices.Delete(losses, at, at+1)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 )
 
@@ -30,8 +31,9 @@ func TestChatbotLineIsNoLoss(t *testing.T) {
 		t.Errorf("the chatbot's line reports %v", losses)
 	}
 	losses := CompareResult(request, editsByRule(t, "word.sure", chat, pairs...))
-	for _, want := range []Loss{
-		{Name, "Ann", false}, {Number, "3", false}, {Negation, "must not", false}, {Modality, "must not", false},
+	for _, want := range []facts.Loss{
+		{Kind: facts.Name, Item: "Ann"}, {Kind: facts.Number, Item: "3"}, {Kind: facts.Negation, Item: "must not"},
+		{Kind: facts.Modality, Item: "must not"},
 	} {
 		if !slices.Contains(losses, want) {
 			t.Errorf("by another rule it loses %v, not %v", losses, want)
@@ -68,7 +70,7 @@ func TestRestoreAppliesExcuses(t *testing.T) {
 
 func TestEveryExcuseHasAReason(t *testing.T) {
 	t.Parallel()
-	for _, row := range rows("excuses") {
+	for _, row := range facts.TableRows(excuseTable) {
 		if len(row) != 3 || row[0] == "" || row[2] == "" {
 			t.Errorf("%q has not three columns", row)
 		}
@@ -119,7 +121,7 @@ func TestOtherLanguagesAreNotParsedAsEnglish(t *testing.T) {
 		{"Er will heute nicht mit uns nach Hause gehen, und das ist auch für die Kinder nicht gut, die noch bei ihm sind.",
 			"Er will heute mit uns nach Hause gehen, und das ist auch für die Kinder nicht gut, die noch bei ihm sind.", 1},
 	} {
-		if losses := Compare(test.before, test.after, nil); len(losses) != test.want {
+		if losses := facts.Compare(test.before, test.after, nil); len(losses) != test.want {
 			t.Errorf("%q reports %v", test.after, losses)
 		}
 	}

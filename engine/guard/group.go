@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 )
@@ -35,29 +36,19 @@ func (g group) isParaphrase() bool {
 }
 
 // withoutDeleted removes from a passage of the original the sentences that the group deletes and may delete.
-func (g group) withoutDeleted(before passage) passage {
+func (g group) withoutDeleted(before facts.Passage) facts.Passage {
 	for _, change := range g.changes {
-		if change.After != "" || !mayDelete(before.between(change.Start, change.End), change.Rule) {
-			continue
-		}
-		before.tokens = slices.DeleteFunc(slices.Clone(before.tokens), func(next token) bool {
-			return change.Start <= next.Start && next.End <= change.End
-		})
-		if change.Start <= before.start {
-			before.start = min(change.End, before.end)
-		}
-		if change.End >= before.end {
-			before.end = max(change.Start, before.start)
+		if change.After == "" && mayDelete(before.Between(change.Start, change.End), change.Rule) {
+			before = before.Without(change.Start, change.End)
 		}
 	}
 	return before
 }
 
 // mayDelete reports whether all sentences of a passage may be deleted under a rule.
-func mayDelete(p passage, rule string) bool {
-	return !slices.ContainsFunc(p.bySentence(), func(p passage) bool {
-		sentence := Reading{passage: p}
-		return !IsEmpty(sentence) && (rule != StruckRule || !HasNoFacts(sentence))
+func mayDelete(p facts.Passage, rule string) bool {
+	return !slices.ContainsFunc(p.BySentence(), func(sentence facts.Passage) bool {
+		return !sentence.IsEmpty() && (rule != StruckRule || !sentence.HasNoFacts())
 	})
 }
 

@@ -6,8 +6,6 @@ import (
 
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
-	"plainhand/engine/text/english"
-	"plainhand/engine/text/lexicon"
 )
 
 // CheckLayout returns the layout changes that may returns true for and that keep the text intact: its words, links,
@@ -55,17 +53,4 @@ func (doc *layoutDocument) tokens(block int) []document.Token {
 		found = append(found, sentence.Tokens...)
 	}
 	return found
-}
-
-var alsoNames = lexicon.Named("also-names")
-
-// IsOrdinary reports whether a word is a common word, in the singular or plural.
-func IsOrdinary(word string) bool {
-	return document.IsCommonWord(word) || alsoNames[word] || document.IsCommonWord(english.Singular(word))
-}
-
-// SaysMore reports whether a block has a meaning of the tables that another block lacks.
-func SaysMore(doc *document.Document, block, other int) bool {
-	losses := compareClasses(parseStatement(blockPassage(doc, block, "")), parseStatement(blockPassage(doc, other, "")))
-	return slices.ContainsFunc(losses, func(loss Loss) bool { return !loss.Added })
 }

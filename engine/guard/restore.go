@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/language"
 )
@@ -58,7 +59,7 @@ func restorations(known []humanize.Restoration, dropped []verdict) []humanize.Re
 	found := slices.Clone(known)
 	slices.SortFunc(dropped, func(a, b verdict) int { return a.start - b.start })
 	for _, v := range dropped[:min(len(dropped), humanize.MaxRestorations)] {
-		found = append(found, humanize.Restoration{Start: v.start, End: v.end, Reasons: Reasons(v.losses),
+		found = append(found, humanize.Restoration{Start: v.start, End: v.end, Reasons: facts.Reasons(v.losses),
 			Rules: rulesOf(v.changes)})
 	}
 	slices.SortStableFunc(found, func(a, b humanize.Restoration) int { return a.Start - b.Start })

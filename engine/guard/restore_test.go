@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 )
@@ -191,9 +192,9 @@ func checkRestore(t *testing.T, text string, keep []string, changes []humanize.C
 	if want := humanize.Apply(text, got.Changes); got.Text != want {
 		t.Fatalf("the changes make %q, the text is %q", want, got.Text)
 	}
-	before, after := document.Parse(text, keep), document.Parse(got.Text, keep)
-	if lost := missing(protected(documentPassage(before, "")), protected(documentPassage(after, "")),
-		false); len(lost) > 0 {
+	before := facts.DocumentPassage(document.Parse(text, keep), "")
+	after := facts.DocumentPassage(document.Parse(got.Text, keep), "")
+	if lost := facts.Missing(facts.Protected(before), facts.Protected(after), false); len(lost) > 0 {
 		t.Fatalf("%q\nto %q\nloses %v\nby %+v", text, got.Text, lost, got.Changes)
 	}
 	if again := restore(t, request, humanize.Result{Changes: changes}); !reflect.DeepEqual(again, got) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 )
@@ -15,26 +16,27 @@ const maxRounds = 8
 // trial applies the changes of a text, and drops groups of them until the rest passes.
 type trial struct {
 	original  *document.Document
-	before    passage
-	protected []Loss  // the protected items of the original
-	groups    []group // those not dropped so far
+	before    facts.Passage
+	protected []facts.Loss // the protected items of the original
+	groups    []group      // those not dropped so far
 	dropped   []verdict
 	request   humanize.Prepared
-	names     nameIndex // of the original; nil until needed
+	reading   *facts.Reading // of the original; nil until needed
 }
 
 // verdict is a dropped group with the reasons.
 type verdict struct {
 	group
-	losses []Loss
+	losses []facts.Loss
 }
 
 // faults are the groups to drop, by index, with the reasons.
-type faults map[int][]Loss
+type faults map[int][]facts.Loss
 
 func newTrial(original *document.Document, code string, changes []humanize.Change) *trial {
-	before := documentPassage(original, code)
-	return &trial{original: original, before: before, protected: protected(before), groups: grouped(original, changes)}
+	before := facts.DocumentPassage(original, code)
+	return &trial{original: original, before: before, protected: facts.Protected(before),
+		groups: grouped(original, changes)}
 }
 
 // run drops groups until the edited text passes. The error is ctx's.
@@ -49,7 +51,7 @@ func (t *trial) run(ctx context.Context) error {
 		}
 		t.drop(failing)
 	}
-	t.drop(t.everyGroup(Loss{Kind: Structure}))
+	t.drop(t.everyGroup(facts.Loss{Kind: facts.Structure}))
 	return nil
 }
 
@@ -78,7 +80,7 @@ func (t *trial) drop(failing faults) {
 	t.groups = kept
 }
 
-func (t *trial) everyGroup(why ...Loss) faults {
+func (t *trial) everyGroup(why ...facts.Loss) faults {
 	every := faults{}
 	for i := range t.groups {
 		every[i] = why
@@ -98,17 +100,17 @@ func (t *trial) failing(ctx context.Context) (faults, error) {
 	if broken := firstBroken(want, parsed.Blocks); broken >= 0 {
 		return t.groupsOf(origin[min(broken, len(origin)-1)]), nil
 	}
-	after := documentPassage(parsed, t.before.language)
+	after := facts.DocumentPassage(parsed, t.before.Language)
 	if failing, err := t.compareGroups(ctx, after, shift{changes: changes}); err != nil || len(failing) > 0 {
 		return failing, err
 	}
 	if !asNew {
-		after = documentPassage(t.original.ParseAnother(edited), t.before.language)
+		after = facts.DocumentPassage(t.original.ParseAnother(edited), t.before.Language)
 	}
-	if lost := missing(t.protected, protected(after), false); len(lost) > 0 {
-		lost = applyExcuses(lost, changes, t.original, t.before.language)
+	if lost := facts.Missing(t.protected, facts.Protected(after), false); len(lost) > 0 {
+		lost = applyExcuses(lost, changes, t.original, t.before.Language)
 		if slices.ContainsFunc(t.groups, group.isParaphrase) {
-			lost = ignoreReformatted(lost, t.before, after, t.request)
+			lost = facts.IgnoreReformatted(lost, t.before, after, t.request)
 		}
 		if len(lost) > 0 {
 			return t.everyGroup(lost...), nil
@@ -159,37 +161,37 @@ func (t *trial) groupsOf(block int) faults {
 	found := faults{}
 	for i, g := range t.groups {
 		if g.block == block {
-			found[i] = []Loss{{Kind: Structure}}
+			found[i] = []facts.Loss{{Kind: facts.Structure}}
 		}
 	}
 	if len(found) == 0 {
-		return t.everyGroup(Loss{Kind: Structure})
+		return t.everyGroup(facts.Loss{Kind: facts.Structure})
 	}
 	return found
 }
 
 // compareGroups checks every group, and that the text between groups is unchanged. If only the text between groups has
 // changed, both neighbors fail. The error is ctx's.
-func (t *trial) compareGroups(ctx context.Context, after passage, moved shift) (faults, error) {
+func (t *trial) compareGroups(ctx context.Context, after facts.Passage, moved shift) (faults, error) {
 	failing, suspect := faults{}, faults{}
-	damage := []Loss{{Kind: Structure}}
+	damage := []facts.Loss{{Kind: facts.Structure}}
 	old, new := t.before, after
 	for i, g := range t.groups {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if !sameTokens(old.cut(g.start), new.cut(moved.start(g.start))) {
+		if !facts.SameTokens(old.Cut(g.start), new.Cut(moved.start(g.start))) {
 			suspect[max(0, i-1)], suspect[i] = damage, damage
 		}
 		end := moved.end
 		if g.removes {
 			end = moved.start // an insertion right after it belongs to the next paragraph
 		}
-		if losses := t.compare(g, old.cut(g.end), new.cut(end(g.end))); len(losses) > 0 {
+		if losses := t.compare(g, old.Cut(g.end), new.Cut(end(g.end))); len(losses) > 0 {
 			failing[i] = losses
 		}
 	}
-	if !sameTokens(old, new) {
+	if !facts.SameTokens(old, new) {
 		suspect[len(t.groups)-1] = damage
 	}
 	if len(failing) == 0 {
@@ -199,20 +201,21 @@ func (t *trial) compareGroups(ctx context.Context, after passage, moved shift) (
 }
 
 // compare compares a group's original with its edited text.
-func (t *trial) compare(g group, before, after passage) []Loss {
+func (t *trial) compare(g group, before, after facts.Passage) []facts.Loss {
 	if g.isParaphrase() {
 		before = g.withoutDeleted(before)
 	}
-	losses := compare(before, after)
+	losses := facts.ComparePassages(before, after)
 	if g.isParaphrase() {
-		if t.names == nil {
-			t.names = indexNames(t.before)
+		if t.reading == nil {
+			complete := facts.Index(t.before)
+			t.reading = &complete
 		}
-		losses = compareParaphrase(before, after, t.names, t.request)
+		losses = facts.Paraphrase(t.reading.Of(before), after, t.request)
 	}
 	anew := g.isParaphrase() && t.request.Strength == humanize.Strong // a paraphrase may rename its section
 	if t.original.Blocks[g.block].Kind == document.Heading && !anew {
-		losses = append(losses, compareHeading(before, after)...)
+		losses = append(losses, facts.CompareHeading(before, after)...)
 	}
-	return applyExcuses(losses, g.changes, t.original, t.before.language)
+	return applyExcuses(losses, g.changes, t.original, t.before.Language)
 }

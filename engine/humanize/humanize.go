@@ -125,7 +125,7 @@ type Result struct {
 	Changes      []Change
 	Suggestions  []Suggestion
 	Restored     int           // number of sentences that the fidelity guard restored
-	Restorations []Restoration // in the order of the text, at most MostRestorations
+	Restorations []Restoration // in the order of the text, at most MaxRestorations
 	Writer       string        // the service that rewrote it, with its prompt version; empty for the built-in engine
 	Language     string        // code of the main language, as in package language; empty if unknown
 }

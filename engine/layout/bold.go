@@ -333,10 +333,10 @@ var boldMarks = [...][2]string{{"**", "**"}, {"__", "__"}, {"<strong>", "</stron
 
 // mayDropBold allows removing the marks around bold words, and only those. Words that open a paragraph or an item may
 // also get a colon or a period in place of the marks that separated them from the rest, and lose their title case.
-func (r *reading) mayDropBold(change humanize.Change) bool {
-	b, inside := r.blockAt(change)
-	if !inside || r.doc.Blocks[b].Kind > document.ListItem ||
-		!slices.ContainsFunc(r.tokens(b), func(token document.Token) bool {
+func (c check) mayDropBold(change humanize.Change) bool {
+	b, inside := c.blockAt(change)
+	if !inside || c.doc.Blocks[b].Kind > document.ListItem ||
+		!slices.ContainsFunc(c.tokens(b), func(token document.Token) bool {
 			return token.Start == change.Start && token.Protect == document.Markup
 		}) {
 		return false
@@ -354,7 +354,7 @@ func (r *reading) mayDropBold(change humanize.Change) bool {
 		if change.After == inner {
 			return true
 		}
-		if change.Start != r.doc.Blocks[b].Start {
+		if change.Start != c.doc.Blocks[b].Start {
 			return false
 		}
 		at := change.Start + len(mark[0])
@@ -369,7 +369,7 @@ func (r *reading) mayDropBold(change humanize.Change) bool {
 		case word:
 			ways = append(ways, inner+":", inner+".")
 		}
-		return slices.ContainsFunc(ways, func(way string) bool { return r.onlyLowers(b, at, way, change.After) })
+		return slices.ContainsFunc(ways, func(way string) bool { return c.onlyLowers(b, at, way, change.After) })
 	}
 	return false
 }
@@ -385,11 +385,11 @@ func withoutDash(change humanize.Change) string {
 }
 
 // mayDropColon allows removing the colon that ends a bold line.
-func (r *reading) mayDropColon(change humanize.Change) bool {
-	b, inside := r.blockAt(change)
-	if !inside || r.doc.Blocks[b].Kind != document.Paragraph || change.Before != ":" || change.After != "" {
+func (c check) mayDropColon(change humanize.Change) bool {
+	b, inside := c.blockAt(change)
+	if !inside || c.doc.Blocks[b].Kind != document.Paragraph || change.Before != ":" || change.After != "" {
 		return false
 	}
-	block := r.doc.Blocks[b]
-	return isBoldLine(r.doc.Text[block.Start:block.End]) && r.doc.Text[change.End:block.End] == "**"
+	block := c.doc.Blocks[b]
+	return isBoldLine(c.doc.Text[block.Start:block.End]) && c.doc.Text[change.End:block.End] == "**"
 }

@@ -87,17 +87,17 @@ func (r *reading) greets(block int) bool {
 var thematicBreak = regexp.MustCompile(`(?i)^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|<hr(?:\s[^<>]*)?>)$`)
 
 // mayDropBreak allows removing a thematic break on its own between two blocks.
-func (r *reading) mayDropBreak(change humanize.Change) bool {
-	after := sort.Search(len(r.doc.Blocks), func(i int) bool { return r.doc.Blocks[i].Start >= change.End })
-	if change.After != "" || after == 0 || after == len(r.doc.Blocks) ||
-		r.doc.Blocks[after-1].End > change.Start || !thematicBreak.MatchString(strings.TrimSpace(change.Before)) {
+func (c check) mayDropBreak(change humanize.Change) bool {
+	after := sort.Search(len(c.doc.Blocks), func(i int) bool { return c.doc.Blocks[i].Start >= change.End })
+	if change.After != "" || after == 0 || after == len(c.doc.Blocks) ||
+		c.doc.Blocks[after-1].End > change.Start || !thematicBreak.MatchString(strings.TrimSpace(change.Before)) {
 		return false
 	}
-	if r.doc.Format == document.HTML {
+	if c.doc.Format == document.HTML {
 		return true
 	}
-	gap := r.doc.Text[r.doc.Blocks[after-1].End:r.doc.Blocks[after].Start]
-	above := strings.TrimRight(r.doc.Text[:change.Start], " \t\r")
+	gap := c.doc.Text[c.doc.Blocks[after-1].End:c.doc.Blocks[after].Start]
+	above := strings.TrimRight(c.doc.Text[:change.Start], " \t\r")
 	if !strings.HasSuffix(above, "\n") {
 		return false
 	}

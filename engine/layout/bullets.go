@@ -44,10 +44,10 @@ func (r *reading) bulletsIn(block int, telling string) []humanize.Change {
 		return nil
 	}
 	opening := map[int]int{} // where the words of a line begin, by where the line does
-	tokens := r.tokens(block)
-	for _, found := range r.pictureRuns(block, telling) {
-		if r.opensLine(tokens, found.from) && !r.closesLine(tokens, found.to) && !r.boldAlone(tokens, found) {
-			opening[tokens[found.from].Start] = tokens[found.to].Start
+	pictured := r.pictureLine(block)
+	for _, found := range pictured.runs(telling) {
+		if pictured.opensLine(found.from) && !pictured.closesLine(found.to) && !pictured.boldAlone(found) {
+			opening[pictured.tokens[found.from].Start] = pictured.tokens[found.to].Start
 		}
 	}
 	var changes []humanize.Change
@@ -69,13 +69,13 @@ func (r *reading) guessedHeading(block int) bool {
 }
 
 // mayBeBullet allows a bullet in place of the pictures at the start of a line of a paragraph.
-func (r *reading) mayBeBullet(change humanize.Change) bool {
-	b, inside := r.blockAt(change)
-	guessed := inside && r.doc.Blocks[b].Kind == document.Heading && r.doc.Format == document.Plain
-	if !inside || r.doc.Blocks[b].Kind != document.Paragraph && !guessed || change.After != bullet ||
+func (c check) mayBeBullet(change humanize.Change) bool {
+	b, inside := c.blockAt(change)
+	guessed := inside && c.doc.Blocks[b].Kind == document.Heading && c.doc.Format == document.Plain
+	if !inside || c.doc.Blocks[b].Kind != document.Paragraph && !guessed || change.After != bullet ||
 		!onlyPictures(change.Before) {
 		return false
 	}
-	before := r.doc.Text[r.doc.Blocks[b].Start:change.Start]
+	before := c.doc.Text[c.doc.Blocks[b].Start:change.Start]
 	return before == "" || strings.HasSuffix(before, "\n")
 }

@@ -24,29 +24,29 @@ var knownNames = func() map[string]bool {
 const maxNameWords = 6
 
 // namesIn returns which words of a heading in title case belong to a name that consists of ordinary words.
-func (r *reading) namesIn(words []headingWord) []bool {
-	named := make([]bool, len(words))
-	lower := make([]string, len(words))
-	for i, word := range words {
-		lower[i] = rootOf(strings.ToLower(strings.ReplaceAll(r.written(word.Token), "’", "'")))
+func (h heading) namesIn() []bool {
+	named := make([]bool, len(h.words))
+	lower := make([]string, len(h.words))
+	for i, word := range h.words {
+		lower[i] = rootOf(strings.ToLower(strings.ReplaceAll(h.written(word.Token), "’", "'")))
 	}
-	for i := range words {
-		for n := min(maxNameWords, len(words)-i); n > 1; n-- {
+	for i := range h.words {
+		for n := min(maxNameWords, len(h.words)-i); n > 1; n-- {
 			if knownNames[strings.Join(lower[i:i+n], " ")] {
 				mark(named[i : i+n])
 				break
 			}
 		}
-		if r.opensTitle(words, i) {
-			mark(named[i:r.endOfTitle(words, i)])
+		if h.opensTitle(i) {
+			mark(named[i:h.endOfTitle(i)])
 		}
-		if r.isWornName(words, i) {
-			mark(named[i:min(i+2, len(words))])
+		if h.isWornName(i) {
+			mark(named[i:min(i+2, len(h.words))])
 		}
-		if i > 0 && words[i].opens && r.isInstitution(words[i:]) {
+		if i > 0 && h.words[i].opens && h.isInstitution(h.words[i:]) {
 			mark(named[i:])
 		}
-		if end := r.institutionEnd(words, i); end > i {
+		if end := h.institutionEnd(i); end > i {
 			mark(named[i:end])
 		}
 	}
@@ -55,13 +55,13 @@ func (r *reading) namesIn(words []headingWord) []bool {
 
 // institutionEnd returns the end of the name of an institution that begins at a word behind "the" or a preposition and
 // contains a word known only as a name: “Newsletter of the Lower Tamarack Ditch Association”. Without one it returns i.
-func (r *reading) institutionEnd(words []headingWord, i int) int {
-	if i == 0 || !small[strings.ToLower(r.written(words[i-1].Token))] {
+func (h heading) institutionEnd(i int) int {
+	if i == 0 || !small[h.lower(i-1)] {
 		return i
 	}
 	end, unknown := i, false
-	for end < len(words) && startsUpper(r.written(words[end].Token)) && (end == i || words[end].follows) {
-		body := r.written(words[end].Token)
+	for end < len(h.words) && startsUpper(h.word(end)) && (end == i || h.words[end].follows) {
+		body := h.word(end)
 		unknown = unknown || isUnknown(body)
 		end++
 		if unknown && institutions[strings.ToLower(body)] {
@@ -94,13 +94,13 @@ func mark(named []bool) {
 
 // opensTitle reports whether a capitalized article within a heading, in which other small words are in lower case,
 // opens the title of a work: "Reading The Long Valley in School".
-func (r *reading) opensTitle(words []headingWord, i int) bool {
-	body := r.written(words[i].Token)
-	if words[i].opens || body != "The" && body != "A" && body != "An" {
+func (h heading) opensTitle(i int) bool {
+	body := h.word(i)
+	if h.words[i].opens || body != "The" && body != "A" && body != "An" {
 		return false
 	}
-	for _, word := range words {
-		if lower := r.written(word.Token); small[lower] && startsLower(lower) {
+	for _, word := range h.words {
+		if lower := h.written(word.Token); small[lower] && startsLower(lower) {
 			return true
 		}
 	}
@@ -108,8 +108,8 @@ func (r *reading) opensTitle(words []headingWord, i int) bool {
 }
 
 // endOfTitle returns the number of the first word after i that is in lower case.
-func (r *reading) endOfTitle(words []headingWord, i int) int {
-	for i < len(words) && startsUpper(r.written(words[i].Token)) {
+func (h heading) endOfTitle(i int) int {
+	for i < len(h.words) && startsUpper(h.word(i)) {
 		i++
 	}
 	return i
@@ -122,13 +122,13 @@ var (
 
 // isWornName reports whether a worn adjective right behind a preposition names a company, since there is no noun for it
 // to describe: "Memory From Crucial", "Shipping With Seamless Cargo".
-func (r *reading) isWornName(words []headingWord, i int) bool {
-	if i == 0 || !words[i].follows || !prepositions[strings.ToLower(r.written(words[i-1].Token))] ||
-		!nameAdjectives[strings.ToLower(r.written(words[i].Token))] {
+func (h heading) isWornName(i int) bool {
+	if i == 0 || !h.words[i].follows || !prepositions[h.lower(i-1)] ||
+		!nameAdjectives[h.lower(i)] {
 		return false
 	}
-	last := i+1 == len(words)
-	return last || words[i+1].follows && companyWords[strings.ToLower(r.written(words[i+1].Token))] && i+2 == len(words)
+	last := i+1 == len(h.words)
+	return last || h.words[i+1].follows && companyWords[h.lower(i+1)] && i+2 == len(h.words)
 }
 
 // numbersHeadings reports whether the headings of a text are numbered without a mark behind the number: "1

@@ -24,8 +24,8 @@ type Part struct {
 
 // rule is one kind of change.
 type rule struct {
-	reason string                               // shown to a person
-	may    func(*reading, humanize.Change) bool // whether a change of this kind is allowed, and does nothing else
+	reason string                            // shown to a person
+	may    func(check, humanize.Change) bool // whether a change of this kind is allowed, and does nothing else
 }
 
 // All lists every part in the order in which they read a text. Each part reads what the ones before it have left.
@@ -33,42 +33,42 @@ var All = []Part{
 	{
 		Name: "breaks", run: breaks,
 		rules: map[string]rule{
-			dropBreak: {"The heading below it sets the section apart already.", (*reading).mayDropBreak},
+			dropBreak: {"The heading below it sets the section apart already.", check.mayDropBreak},
 		},
 		example: [2]string{"The mill is old.\n\n---\n\n## Its wheel\n\nIt turns.", "The mill is old.\n\n## Its wheel\n\nIt turns."},
 	},
 	{
 		Name: "bullets", run: bullets, formal: true,
 		rules: map[string]rule{
-			dashBullet: {"An emoji in place of a bullet is a chatbot habit.", (*reading).mayBeBullet},
+			dashBullet: {"An emoji in place of a bullet is a chatbot habit.", check.mayBeBullet},
 		},
 		example: [2]string{"We have:\n✅ A mill\n✅ A wheel\n", "We have:\n- A mill\n- A wheel\n"},
 	},
 	{
 		Name: "pictures", run: pictures, formal: true,
 		rules: map[string]rule{
-			dropPicture: {"An emoji at every turn is a chatbot habit.", (*reading).mayDropPicture},
+			dropPicture: {"An emoji at every turn is a chatbot habit.", check.mayDropPicture},
 		},
 		example: [2]string{"## 🚀 Getting started\n\nRun it today! 🎉", "## Getting started\n\nRun it today!"},
 	},
 	{
 		Name: "bold words", run: boldWords, offered: true,
 		rules: map[string]rule{
-			dropBold:   {"Bold words all over a text are a chatbot habit.", (*reading).mayDropBold},
-			dropLead:   {"A bold label in front of a line is a chatbot habit.", (*reading).mayDropBold},
-			endHeading: {"A heading needs no colon.", (*reading).mayDropColon},
+			dropBold:   {"Bold words all over a text are a chatbot habit.", check.mayDropBold},
+			dropLead:   {"A bold label in front of a line is a chatbot habit.", check.mayDropBold},
+			endHeading: {"A heading needs no colon.", check.mayDropColon},
 		},
 		example: [2]string{"**Key point:** The mill is *very* old.", "Key point: The mill is *very* old."},
 	},
 	{
 		Name: "short lists", run: shortLists,
-		rules:   map[string]rule{joinList: {"A list this short reads better as a sentence.", (*reading).mayJoinList}},
+		rules:   map[string]rule{joinList: {"A list this short reads better as a sentence.", check.mayJoinList}},
 		example: [2]string{"We need:\n\n- Flour\n- Water\n- Salt\n", "We need flour, water, and salt.\n"},
 	},
 	{
 		Name: "short headings", run: shortHeadings,
 		rules: map[string]rule{
-			dropHeading: {"Two lines need no heading of their own.", (*reading).mayDropHeading},
+			dropHeading: {"Two lines need no heading of their own.", check.mayDropHeading},
 		},
 		example: [2]string{
 			"# The mill\n\nIt is old.\n\n## The wheel\n\nThe wheel turns.\n\n## Final thoughts\n\nThe mill still grinds our flour.\n",
@@ -78,7 +78,7 @@ var All = []Part{
 	{
 		Name: "title case", run: titleCase,
 		rules: map[string]rule{
-			lowerHeading: {"A heading with a capital on every word is a chatbot habit.", (*reading).mayLowerHeading},
+			lowerHeading: {"A heading with a capital on every word is a chatbot habit.", check.mayLowerHeading},
 		},
 		example: [2]string{
 			"# The mill\n\nWe like Anna.\n\n## Grinding Flour with Anna\n\nIt turns.",
@@ -101,7 +101,7 @@ func (part Part) changes(read *reading) []humanize.Change {
 func (part Part) held(
 	ctx context.Context, laid *document.Document, changes []humanize.Change,
 ) ([]humanize.Change, error) {
-	read := &reading{doc: laid}
+	read := check{&reading{doc: laid}}
 	return guard.CheckLayout(ctx, laid, changes, func(change humanize.Change) bool {
 		rule, known := part.rules[change.Rule]
 		return known && !read.touchesVerbatim(change) && rule.may(read, change)

@@ -209,18 +209,18 @@ func (r *reading) item(block int) (words string, activity, ok bool) {
 
 // mayJoinList allows the items of a short list to become the end of the sentence before it: their words with commas and
 // an "and" between them, and the period that ends the sentence.
-func (r *reading) mayJoinList(change humanize.Change) bool {
-	first := sort.Search(len(r.doc.Blocks), func(i int) bool { return r.doc.Blocks[i].End > change.Start })
-	if first == len(r.doc.Blocks) || r.doc.Blocks[first].Kind != document.Paragraph ||
-		r.doc.Blocks[first].End != change.Start+1 || !strings.HasPrefix(change.Before, ":") {
+func (c check) mayJoinList(change humanize.Change) bool {
+	first := sort.Search(len(c.doc.Blocks), func(i int) bool { return c.doc.Blocks[i].End > change.Start })
+	if first == len(c.doc.Blocks) || c.doc.Blocks[first].Kind != document.Paragraph ||
+		c.doc.Blocks[first].End != change.Start+1 || !strings.HasPrefix(change.Before, ":") {
 		return false
 	}
 	var items []string
-	end := r.doc.Blocks[first].End
-	for b := first + 1; b < len(r.doc.Blocks) && end < change.End; b++ {
-		block := r.doc.Blocks[b]
-		item, ok := r.shortItem(b)
-		if !ok || !bulletGap.MatchString(r.doc.Text[end:block.Start]) {
+	end := c.doc.Blocks[first].End
+	for b := first + 1; b < len(c.doc.Blocks) && end < change.End; b++ {
+		block := c.doc.Blocks[b]
+		item, ok := c.shortItem(b)
+		if !ok || !bulletGap.MatchString(c.doc.Text[end:block.Start]) {
 			return false
 		}
 		items, end = append(items, item), block.End

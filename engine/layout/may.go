@@ -6,13 +6,14 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"plainhand/engine/guard"
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 )
 
-// What the parts' rules share for deciding whether a change may be made. They look at the text again, and rely on
-// nothing from the part that proposes the change.
+// check decides whether a change may be made. It looks at the text again, and relies on nothing from the part that
+// proposes the change.
+type check struct{ *reading }
 
 // blockAt returns the number of the block that contains a change.
 func (r *reading) blockAt(change humanize.Change) (int, bool) {
@@ -21,40 +22,40 @@ func (r *reading) blockAt(change humanize.Change) (int, bool) {
 }
 
 // knows reports whether a word may be in lower case: as far as the text shows, it isn't a name.
-func (r *reading) knows(word string) bool {
+func (c check) knows(word string) bool {
 	word = strings.ToLower(word)
-	if root, _ := document.NameCandidate(word); guard.IsOrdinary(root) {
+	if root, _ := document.NameCandidate(word); facts.IsOrdinary(root) {
 		return true
 	}
 	if head, tail, compound := strings.Cut(word, "-"); compound {
-		return r.knows(head) && r.knows(tail)
+		return c.knows(head) && c.knows(tail)
 	}
-	if r.seenLower == nil {
-		r.seenLower = map[string]bool{}
-		for b := range r.doc.Blocks {
-			for _, token := range r.tokens(b) {
-				if body := r.written(token); token.Kind == document.Word && startsLower(body) {
-					r.seenLower[body] = true
+	if c.seenLower == nil {
+		c.seenLower = map[string]bool{}
+		for b := range c.doc.Blocks {
+			for _, token := range c.tokens(b) {
+				if body := c.written(token); token.Kind == document.Word && startsLower(body) {
+					c.seenLower[body] = true
 				}
 			}
 		}
 	}
-	return r.seenLower[word]
+	return c.seenLower[word]
 }
 
 // onlyLowers reports whether words of a block, which start at at, have lost nothing but capitals that no name has.
-func (r *reading) onlyLowers(b, at int, old, new string) bool {
+func (c check) onlyLowers(b, at int, old, new string) bool {
 	if len(old) != len(new) || !strings.EqualFold(old, new) {
 		return false
 	}
 	same := 0 // bytes that are accounted for
-	for _, token := range r.tokens(b) {
+	for _, token := range c.tokens(b) {
 		from, to := token.Start-at, token.End-at
 		if from < same || to > len(old) || token.Kind != document.Word {
 			continue
 		}
 		was, is := old[from:to], new[from:to]
-		if old[same:from] != new[same:from] || was != is && (!lowered(was, is) || !r.knows(was)) {
+		if old[same:from] != new[same:from] || was != is && (!lowered(was, is) || !c.knows(was)) {
 			return false
 		}
 		same = to

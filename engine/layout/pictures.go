@@ -26,8 +26,9 @@ func pictures(r *reading) []humanize.Change {
 	telling := r.tellingPictures()
 	var found []humanize.Change
 	for b := range r.doc.Blocks {
-		for _, run := range r.pictureRuns(b, telling) {
-			if change, ok := r.withoutPicture(b, run); ok {
+		line := r.pictureLine(b)
+		for _, run := range line.runs(telling) {
+			if change, ok := line.without(run); ok {
 				change.Rule = dropPicture
 				found = append(found, change)
 			}
@@ -62,27 +63,41 @@ func several(text, signs string) bool {
 // run is a row of pictures within a line: the index of its first token, and of the one after its last.
 type run struct{ from, to int }
 
-// pictureRuns finds the pictures of a heading, a paragraph, or an item that mean nothing. In a quotation, which
+// pictureLine is a block whose pictures may be removed.
+type pictureLine struct {
+	*reading
+	block  int
+	tokens []document.Token // empty without pictures
+}
+
+func (r *reading) pictureLine(block int) pictureLine {
+	line := pictureLine{reading: r, block: block}
+	if strings.ContainsFunc(r.body(block), isPicture) {
+		line.tokens = r.tokens(block)
+	}
+	return line
+}
+
+// runs finds the pictures of a heading, a paragraph, or an item that mean nothing. In a quotation, which
 // chatbots also use for hints, it finds one before a bold label.
-func (r *reading) pictureRuns(block int, telling string) []run {
-	kind := r.kind(block)
-	if kind > document.ListItem && kind != document.Quotation || !strings.ContainsFunc(r.body(block), isPicture) {
+func (l pictureLine) runs(telling string) []run {
+	kind := l.kind(l.block)
+	if kind > document.ListItem && kind != document.Quotation {
 		return nil
 	}
 	var found []run
-	tokens := r.tokens(block)
-	for i := 0; i < len(tokens); i++ {
+	for i := 0; i < len(l.tokens); i++ {
 		first := i
-		for i < len(tokens) && r.hasPicture(tokens[i]) && (i == first || r.touch(tokens[i-1], tokens[i])) {
+		for i < len(l.tokens) && l.hasPicture(l.tokens[i]) && (i == first || l.touch(l.tokens[i-1], l.tokens[i])) {
 			i++
 		}
 		if i == first {
 			continue
 		}
-		written := r.doc.Text[tokens[first].Start:tokens[i-1].End]
+		written := l.doc.Text[l.tokens[first].Start:l.tokens[i-1].End]
 		rating := strings.Count(written, star) > 1 ||
-			i < len(tokens) && written == star && tokens[i].Protect == document.Number
-		hint := first == 0 && i < len(tokens) && isBold(r.written(tokens[i]))
+			i < len(l.tokens) && written == star && l.tokens[i].Protect == document.Number
+		hint := first == 0 && i < len(l.tokens) && isBold(l.written(l.tokens[i]))
 		shown := telling
 		if kind == document.Heading {
 			shown = strings.Map(func(r rune) rune { // each section has its own
@@ -92,7 +107,7 @@ func (r *reading) pictureRuns(block int, telling string) []run {
 				return r
 			}, telling)
 		}
-		if kind != document.Paragraph && first > 0 && i == len(tokens) {
+		if kind != document.Paragraph && first > 0 && i == len(l.tokens) {
 			shown += ticks // "Login ✅": it is done
 		}
 		tells := rating || strings.ContainsAny(strings.ReplaceAll(written, "\ufe0f", ""), shown)
@@ -118,31 +133,30 @@ func (r *reading) touch(one, next document.Token) bool {
 	return strings.Trim(r.doc.Text[one.End:next.Start], " ") == ""
 }
 
-// withoutPicture removes pictures, with the space next to them.
-func (r *reading) withoutPicture(block int, found run) (humanize.Change, bool) {
-	tokens := r.tokens(block)
-	change := humanize.Change{Start: tokens[found.from].Start, End: tokens[found.to-1].End}
-	opens, closes := r.opensLine(tokens, found.from), r.closesLine(tokens, found.to)
+// without removes pictures, with the space next to them.
+func (l pictureLine) without(found run) (humanize.Change, bool) {
+	change := humanize.Change{Start: l.tokens[found.from].Start, End: l.tokens[found.to-1].End}
+	opens, closes := l.opensLine(found.from), l.closesLine(found.to)
 	switch {
 	case opens && closes:
 		return change, false
 	case opens:
-		return r.withoutOpening(block, found)
+		return l.withoutOpening(found)
 	case closes:
-		change.Start = tokens[found.from-1].End
-		change.After = r.stopBehind(block, tokens[found.from-1])
-		points := strings.Contains(r.written(tokens[found.from]), "👇")
-		if points && tokens[found.from-1].Kind == document.Word {
+		change.Start = l.tokens[found.from-1].End
+		change.After = l.stopBehind(l.tokens[found.from-1])
+		points := strings.Contains(l.written(l.tokens[found.from]), "👇")
+		if points && l.tokens[found.from-1].Kind == document.Word {
 			change.After = ":" // at what follows
 		}
 		return change, true
 	}
-	before, after := r.written(tokens[found.from-1]), r.written(tokens[found.to])
+	before, after := l.written(l.tokens[found.from-1]), l.written(l.tokens[found.to])
 	switch {
 	case strings.Contains(".,!?;:)", after), after == "and", after == "or":
-		change.Start = tokens[found.from-1].End
+		change.Start = l.tokens[found.from-1].End
 	case strings.Contains(".!?…,;:", before):
-		change.End = tokens[found.to].Start
+		change.End = l.tokens[found.to].Start
 	default:
 		return change, false
 	}
@@ -150,46 +164,45 @@ func (r *reading) withoutPicture(block int, found run) (humanize.Change, bool) {
 }
 
 // opensLine reports whether there is nothing but marks before a token in its line.
-func (r *reading) opensLine(tokens []document.Token, at int) bool {
-	for at > 0 && tokens[at-1].Protect == document.Markup && r.touch(tokens[at-1], tokens[at]) {
+func (l pictureLine) opensLine(at int) bool {
+	for at > 0 && l.tokens[at-1].Protect == document.Markup && l.touch(l.tokens[at-1], l.tokens[at]) {
 		at--
 	}
-	return at == 0 || strings.Contains(r.doc.Text[tokens[at-1].End:tokens[at].Start], "\n")
+	return at == 0 || strings.Contains(l.doc.Text[l.tokens[at-1].End:l.tokens[at].Start], "\n")
 }
 
 // closesLine reports whether there is nothing but marks after a token in its line, from the next one on.
-func (r *reading) closesLine(tokens []document.Token, next int) bool {
-	for next < len(tokens) && tokens[next].Protect == document.Markup && r.touch(tokens[next-1], tokens[next]) {
+func (l pictureLine) closesLine(next int) bool {
+	for next < len(l.tokens) && l.tokens[next].Protect == document.Markup && l.touch(l.tokens[next-1], l.tokens[next]) {
 		next++
 	}
-	return next == len(tokens) || strings.Contains(r.doc.Text[tokens[next-1].End:tokens[next].Start], "\n")
+	return next == len(l.tokens) || strings.Contains(l.doc.Text[l.tokens[next-1].End:l.tokens[next].Start], "\n")
 }
 
 // withoutOpening removes pictures at the start of a line. One that is bold by itself replaces a word.
-func (r *reading) withoutOpening(block int, found run) (humanize.Change, bool) {
-	tokens := r.tokens(block)
-	next := tokens[found.to]
-	change := humanize.Change{Start: tokens[found.from].Start, End: next.Start}
-	alone := r.boldAlone(tokens, found)
-	small := r.kind(block) == document.Paragraph && next.Kind == document.Word && !startsUpper(r.written(next))
-	return change, !alone && !small && tokens[found.to-1].End < next.Start && r.touch(tokens[found.to-1], next)
+func (l pictureLine) withoutOpening(found run) (humanize.Change, bool) {
+	next := l.tokens[found.to]
+	change := humanize.Change{Start: l.tokens[found.from].Start, End: next.Start}
+	alone := l.boldAlone(found)
+	small := l.kind(l.block) == document.Paragraph && next.Kind == document.Word && !startsUpper(l.written(next))
+	return change, !alone && !small && l.tokens[found.to-1].End < next.Start && l.touch(l.tokens[found.to-1], next)
 }
 
 // boldAlone reports whether pictures are bold by themselves.
-func (r *reading) boldAlone(tokens []document.Token, found run) bool {
-	return found.from > 0 && isBold(r.written(tokens[found.from-1])) && isBold(r.written(tokens[found.to]))
+func (l pictureLine) boldAlone(found run) bool {
+	return found.from > 0 && isBold(l.written(l.tokens[found.from-1])) && isBold(l.written(l.tokens[found.to]))
 }
 
 // stopBehind returns the period that pictures replaced at the end of a sentence, or nothing.
-func (r *reading) stopBehind(block int, last document.Token) string {
-	if r.kind(block) != document.Paragraph || last.Kind != document.Word && last.Protect != document.Number {
+func (l pictureLine) stopBehind(last document.Token) string {
+	if l.kind(l.block) != document.Paragraph || last.Kind != document.Word && last.Protect != document.Number {
 		return ""
 	}
-	for n, sentence := range r.doc.Blocks[block].Sentences {
+	for n, sentence := range l.doc.Blocks[l.block].Sentences {
 		if sentence.Start > last.Start || sentence.End < last.End {
 			continue
 		}
-		read, english := r.sentence(block, n)
+		read, english := l.sentence(l.block, n)
 		if !english {
 			return ""
 		}
@@ -211,18 +224,18 @@ func isBold(mark string) bool {
 
 // mayDropPicture allows removing pictures at the start or end of a line or next to a mark. A period or a colon may take
 // their place at the end of a line.
-func (r *reading) mayDropPicture(change humanize.Change) bool {
-	b, inside := r.blockAt(change)
+func (c check) mayDropPicture(change humanize.Change) bool {
+	b, inside := c.blockAt(change)
 	if !inside || !onlyPictures(change.Before) {
 		return false
 	}
-	hint := r.doc.Blocks[b].Kind == document.Quotation && change.Start == r.doc.Blocks[b].Start
-	if r.doc.Blocks[b].Kind > document.ListItem && !hint {
+	hint := c.doc.Blocks[b].Kind == document.Quotation && change.Start == c.doc.Blocks[b].Start
+	if c.doc.Blocks[b].Kind > document.ListItem && !hint {
 		return false
 	}
-	start, end := r.doc.Blocks[b].Start, r.doc.Blocks[b].End
-	before := strings.TrimRight(r.doc.Text[start:change.Start], " *_")
-	after := strings.TrimLeft(r.doc.Text[change.End:end], " *_\\")
+	start, end := c.doc.Blocks[b].Start, c.doc.Blocks[b].End
+	before := strings.TrimRight(c.doc.Text[start:change.Start], " *_")
+	after := strings.TrimLeft(c.doc.Text[change.End:end], " *_\\")
 	last, next := lastRune(before), firstRune(after)
 	endsLine := after == "" || next == '\n' || next == '\r'
 	switch change.After {

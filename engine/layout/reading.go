@@ -2,13 +2,11 @@ package layout
 
 import (
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
-	"plainhand/engine/text/english"
 	"plainhand/engine/text/prose"
 )
 
@@ -29,9 +27,6 @@ type reading struct {
 	steps     *bool            // whether bold lines head numbered steps
 	seenLower map[string]bool
 }
-
-// tagger is loaded with the first text that is laid out plainly.
-var tagger = sync.OnceValues(english.NewTagger)
 
 // sentence returns a sentence of a block with its parts of speech, and whether it is English. It is nil for quotations.
 func (r *reading) sentence(block, number int) (*prose.Sentence, bool) {
@@ -54,11 +49,7 @@ func (r *reading) sentence(block, number int) (*prose.Sentence, bool) {
 		return found, false
 	}
 	if !r.tagged[n+number] {
-		reader, err := tagger()
-		if err != nil {
-			return found, false
-		}
-		found.Tag(reader)
+		found.Tag()
 		r.tagged[n+number] = true
 	}
 	return found, true

@@ -5,7 +5,7 @@ import (
 	"sort"
 	"strings"
 
-	"plainhand/engine/guard"
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/english"
@@ -86,7 +86,7 @@ func (r *reading) mayGo(b int) bool {
 			return false
 		}
 	}
-	return r.saysNothing(b) && !r.referredTo(b) && r.mayDropHeading(r.withoutHeading(b))
+	return r.saysNothing(b) && !r.referredTo(b) && check{r}.mayDropHeading(r.withoutHeading(b))
 }
 
 var backward = lexicon.Named("backward")
@@ -155,27 +155,27 @@ var headingMark = regexp.MustCompile(`^[ ]{0,3}#{1,6}[ \t]+$`)
 
 // mayDropHeading allows removing a heading that says nothing, as far as the tables and the names know, that the
 // paragraph below doesn't. It isn't the first line, and the paragraph stays where it is.
-func (r *reading) mayDropHeading(change humanize.Change) bool {
-	b := sort.Search(len(r.doc.Blocks), func(i int) bool { return r.doc.Blocks[i].Start >= change.Start })
-	if r.doc.Format != document.Markdown || change.After != "" || b == 0 || b+1 >= len(r.doc.Blocks) {
+func (c check) mayDropHeading(change humanize.Change) bool {
+	b := sort.Search(len(c.doc.Blocks), func(i int) bool { return c.doc.Blocks[i].Start >= change.Start })
+	if c.doc.Format != document.Markdown || change.After != "" || b == 0 || b+1 >= len(c.doc.Blocks) {
 		return false
 	}
-	heading, below := r.doc.Blocks[b], r.doc.Blocks[b+1]
+	heading, below := c.doc.Blocks[b], c.doc.Blocks[b+1]
 	if heading.Kind != document.Heading || below.Kind != document.Paragraph || change.End != below.Start {
 		return false
 	}
-	if !strings.HasSuffix(r.doc.Text[:change.Start], "\n") ||
-		!headingMark.MatchString(r.doc.Text[change.Start:heading.Start]) ||
-		strings.Trim(r.doc.Text[heading.End:change.End], "# \t\r\n") != "" {
+	if !strings.HasSuffix(c.doc.Text[:change.Start], "\n") ||
+		!headingMark.MatchString(c.doc.Text[change.Start:heading.Start]) ||
+		strings.Trim(c.doc.Text[heading.End:change.End], "# \t\r\n") != "" {
 		return false
 	}
-	paragraph := " " + strings.ToLower(r.doc.Text[below.Start:below.End])
-	for _, token := range r.tokens(b) {
-		word := strings.ToLower(r.doc.Text[token.Start:token.End])
-		if token.Kind == document.Opaque || token.Kind == document.Word && !r.knows(word) &&
+	paragraph := " " + strings.ToLower(c.doc.Text[below.Start:below.End])
+	for _, token := range c.tokens(b) {
+		word := strings.ToLower(c.doc.Text[token.Start:token.End])
+		if token.Kind == document.Opaque || token.Kind == document.Word && !c.knows(word) &&
 			!strings.Contains(paragraph, word) {
 			return false
 		}
 	}
-	return !guard.SaysMore(r.doc, b, b+1)
+	return !facts.SaysMore(c.doc, b, b+1)
 }

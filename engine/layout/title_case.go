@@ -40,7 +40,7 @@ func titleCase(r *reading) []humanize.Change {
 		change, doubtful := r.lowered(b)
 		change.Before = r.doc.Text[change.Start:change.End]
 		lowers := change.Before != change.After
-		if doubtful || lowers && !r.mayLowerHeading(change) {
+		if doubtful || lowers && !(check{r}).mayLowerHeading(change) {
 			return nil
 		}
 		if lowers {
@@ -116,15 +116,15 @@ func lowerAll(text string, at int, tokens []document.Token) string {
 func (r *reading) inSentenceCase(
 	block int, tokens []document.Token, heads bool,
 ) (found []document.Token, doubtful bool) {
-	words := headingWords(r, tokens)
-	if words == nil {
+	h := heading{r, headingWords(r, tokens)}
+	if h.words == nil {
 		return nil, false
 	}
 	if _, english := r.sentence(block, 0); !english {
 		return nil, false
 	}
-	known, named := r.learn(), r.namesIn(words)
-	for i, word := range words {
+	known, named := r.learn(), h.namesIn()
+	for i, word := range h.words {
 		body := r.written(word.Token)
 		if word.opens {
 			if tail, ok := compoundTail(word.Token, body); ok && !named[i] {
@@ -136,9 +136,9 @@ func (r *reading) inSentenceCase(
 			continue
 		}
 		lower := strings.ToLower(body)
-		switch verdict := known.judge(body, r.beside(words, i)); {
-		case named[i], verdict == name, r.placed(words, i), r.isModel(words, i):
-		case verdict == noName, heads && r.ordinary(words, i):
+		switch verdict := known.judge(body, h.beside(i)); {
+		case named[i], verdict == name, h.placed(i), h.isModel(i):
+		case verdict == noName, heads && h.ordinary(i):
 			found = append(found, word.Token)
 		case !heads || document.IsCommonWord(lower) && !brands[lower]:
 			return nil, true
@@ -151,19 +151,19 @@ func (r *reading) inSentenceCase(
 
 // ordinary reports whether a heading's word that may be a name isn't one, as far as the text shows. A brand has no
 // article before it.
-func (r *reading) ordinary(words []headingWord, i int) bool {
-	body := r.written(words[i].Token)
-	if brands[strings.ToLower(body)] && (i == 0 || !prose.Determiners[strings.ToLower(r.written(words[i-1].Token))]) {
+func (h heading) ordinary(i int) bool {
+	body := h.word(i)
+	if brands[strings.ToLower(body)] && (i == 0 || !prose.Determiners[h.lower(i-1)]) {
 		return false
 	}
 	lower := strings.ToLower(rootOf(body))
-	if r.learn().upper[lower] > 0 {
+	if h.learn().upper[lower] > 0 {
 		return false
 	}
-	if base, verb := english.BaseOf(lower); verb && base == lower && i > 0 && r.written(words[i-1].Token) == "to" {
+	if base, verb := english.BaseOf(lower); verb && base == lower && i > 0 && h.word(i-1) == "to" {
 		return true // “to Install”
 	}
-	beside := r.beside(words, i)
+	beside := h.beside(i)
 	return isOrdinary(body) || alsoNames[lower] && !slices.ContainsFunc(beside[:], isUnknown)
 }
 
@@ -191,11 +191,11 @@ var (
 
 // endsAddress reports whether a word means a road and ends a name: "Street" in "Alder Street", but not in "More Street
 // Trees".
-func (r *reading) endsAddress(words []headingWord, i int) bool {
-	if i >= len(words) || !words[i].follows || !roads[strings.ToLower(r.written(words[i].Token))] {
+func (h heading) endsAddress(i int) bool {
+	if i >= len(h.words) || !h.words[i].follows || !roads[h.lower(i)] {
 		return false
 	}
-	return r.beside(words, i)[1] == ""
+	return h.beside(i)[1] == ""
 }
 
 // isNumbered reports whether a number follows a word and counts it, as in "Series 4", and isn't a year.
@@ -212,12 +212,12 @@ var roads = lexicon.Set{"street": true, "avenue": true, "road": true, "lane": tr
 	"court": true, "terrace": true}
 
 // placed reports whether a word forms a name with one next to it: "Lake" in "Lake Zurich", and both in "Alder Street".
-func (r *reading) placed(words []headingWord, i int) bool {
-	beside, word := r.beside(words, i), strings.ToLower(r.written(words[i].Token))
-	if r.endsAddress(words, i+1) || beside[0] != "" && r.endsAddress(words, i) || r.isNumbered(words[i]) {
+func (h heading) placed(i int) bool {
+	beside, word := h.beside(i), h.lower(i)
+	if h.endsAddress(i+1) || beside[0] != "" && h.endsAddress(i) || h.isNumbered(h.words[i]) {
 		return true
 	}
-	ofName := i+2 < len(words) && r.written(words[i+1].Token) == "of" && isUnknown(r.written(words[i+2].Token))
+	ofName := i+2 < len(h.words) && h.word(i+1) == "of" && isUnknown(h.word(i+2))
 	if placeWords[word] && (ofName || slices.ContainsFunc(beside[:], isUnknown)) {
 		return true
 	}
@@ -225,14 +225,14 @@ func (r *reading) placed(words []headingWord, i int) bool {
 }
 
 // beside returns the words next to one that may form a name with it: "I" can't, nor can what follows "Anna's".
-func (r *reading) beside(words []headingWord, i int) (around [2]string) {
-	if i > 0 && words[i].follows {
-		if before := r.written(words[i-1].Token); rootOf(before) == before {
+func (h heading) beside(i int) (around [2]string) {
+	if i > 0 && h.words[i].follows {
+		if before := h.word(i - 1); rootOf(before) == before {
 			around[0], _ = document.NameCandidate(before)
 		}
 	}
-	if i+1 < len(words) && words[i+1].follows {
-		around[1] = r.written(words[i+1].Token)
+	if i+1 < len(h.words) && h.words[i+1].follows {
+		around[1] = h.word(i + 1)
 	}
 	for side, word := range around {
 		if _, ok := document.NameCandidate(word); !ok {
@@ -259,14 +259,14 @@ var modelWords = lexicon.Named("model-words")
 
 // isModel reports whether a word is part of a product's name for the name before it: "Pro" and "Max" in "iPhone Pro
 // Max", and "Photos" in "Google Photos".
-func (r *reading) isModel(words []headingWord, i int) bool {
-	if !modelWords[strings.ToLower(r.written(words[i].Token))] {
+func (h heading) isModel(i int) bool {
+	if !modelWords[h.lower(i)] {
 		return false
 	}
-	if words[i].model {
+	if h.words[i].model {
 		return true
 	}
-	before := r.beside(words, i)[0]
+	before := h.beside(i)[0]
 	return makers[strings.ToLower(before)]
 }
 
@@ -280,6 +280,17 @@ type headingWord struct {
 	follows bool // it is right after the word before
 	model   bool // it is right after a name of several capitals: "Air" in "MacBook Air"
 }
+
+// heading is a line in title case with its words.
+type heading struct {
+	*reading
+	words []headingWord
+}
+
+// word returns a word of the heading by its number.
+func (h heading) word(i int) string { return h.written(h.words[i].Token) }
+
+func (h heading) lower(i int) string { return strings.ToLower(h.word(i)) }
 
 // headingWords lists the words of a heading, or nothing if it isn't in title case or has anything that must not be
 // changed.
@@ -322,13 +333,13 @@ func headingWords(r *reading, tokens []document.Token) []headingWord {
 }
 
 // mayLowerHeading allows the words of a heading to lose their initial capital, except for names.
-func (r *reading) mayLowerHeading(change humanize.Change) bool {
-	b, inside := r.blockAt(change)
+func (c check) mayLowerHeading(change humanize.Change) bool {
+	b, inside := c.blockAt(change)
 	if !inside {
 		return false
 	}
-	block := r.doc.Blocks[b]
+	block := c.doc.Blocks[b]
 	return (block.Kind == document.Heading ||
-		block.Kind == document.Paragraph && isBoldLine(r.doc.Text[block.Start:block.End])) &&
-		r.onlyLowers(b, change.Start, change.Before, change.After)
+		block.Kind == document.Paragraph && isBoldLine(c.doc.Text[block.Start:block.End])) &&
+		c.onlyLowers(b, change.Start, change.Before, change.After)
 }

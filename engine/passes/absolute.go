@@ -48,7 +48,7 @@ func absoluteOf(s *prose.Sentence) (tail, bool) {
 		found.verb++
 	}
 	if found.verb == comma+2 || found.verb >= len(s.Pieces) || s.Pieces[found.verb].Tag != english.VBG ||
-		!headTags.Has(s.Pieces[found.verb-1].Tag) || !isPlain(s, comma, found.verb) {
+		!headTags.Has(s.Pieces[found.verb-1].Tag) || !s.IsPlain(comma, found.verb) {
 		return tail{}, false
 	}
 	found.base, ok = english.BaseOf(s.At(found.verb))

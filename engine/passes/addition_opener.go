@@ -141,7 +141,7 @@ func isAuxiliaryVerb(s *prose.Sentence, verb int) bool {
 	next := s.PastAdverbs(verb + 1)
 	helped := next < len(s.Pieces) && english.SetOf(english.VBN).Has(s.Pieces[next].Tag)
 	switch word := s.At(verb); {
-	case s.Pieces[verb].Tag == english.MD, beForms[word] != "", word == "am":
+	case s.Pieces[verb].Tag == english.MD, prose.BeForms[word] != "", word == "am":
 		return true
 	case word == "have" || word == "has" || word == "had":
 		return helped

@@ -2,11 +2,13 @@ package passes
 
 import (
 	"testing"
+
+	"plainhand/engine/passes/passtest"
 )
 
 func TestAdditionOpenersMoveInside(t *testing.T) {
 	t.Parallel()
-	makes(t, named("addition openers"), map[string]string{
+	passtest.Makes(t, named("addition openers"), map[string]string{
 		"Dogs bark. Additionally, cats sleep a lot.":                         "Dogs bark. Cats also sleep a lot.",
 		"The jokes are old. Additionally, the acting feels forced at times.": "The jokes are old. The acting also feels forced at times.",
 		"Dogs bark. Moreover, they can swim well.":                           "Dogs bark. They can also swim well.",
@@ -21,7 +23,7 @@ func TestAdditionOpenersMoveInside(t *testing.T) {
 
 func TestAdditionOpenersThatStay(t *testing.T) {
 	t.Parallel()
-	leaves(t, named("addition openers"),
+	passtest.Leaves(t, named("addition openers"),
 		"Dogs bark. Similarly, cats are loud.",
 		"Dogs bark. Similarly, cats make noise.",
 		"Moreover, problems faced today - such as war and hunger - cannot be solved alone.",

@@ -67,7 +67,7 @@ func joinAnswer(
 	if first == english.RB && answer.At(from) == "not" || answer.At(from) == "no" {
 		return proposals
 	}
-	clause := answer.StatementAt(from) || !holdsMark(answer, from, len(answer.Pieces), ",") && saysClause(answer, from)
+	clause := answer.StatementAt(from) || !answer.HoldsMark(from, len(answer.Pieces), ",") && answer.SaysClause(from)
 	// “Faster replies, fewer calls”
 	clause = clause && first != english.JJR && !(first == english.RBR && consequenceNouns[noun])
 	if clause && consequenceNouns[noun] && !finiteForSure(answer, from) {
@@ -102,24 +102,6 @@ func joinAnswer(
 	return append(proposals, proposal)
 }
 
-// saysClause reports whether a clause begins at a piece, rather than a noun phrase with its modifiers.
-func saysClause(s *prose.Sentence, from int) bool {
-	if s.StatementAt(from) {
-		return true
-	}
-	cursor := s.Cursor()
-	first := 0
-	for first < len(cursor.Pieces) && cursor.Pieces[first] < from {
-		first++
-	}
-	for _, group := range english.VerbGroups(cursor.Words[first:]) {
-		if !group.Inner && group.From > 0 && surelyFinite(cursor.Words[first:], group) {
-			return true
-		}
-	}
-	return false
-}
-
 // finiteForSure reports whether the form or the subject of the first verb from a piece on rules out a participle.
 func finiteForSure(s *prose.Sentence, from int) bool {
 	if prose.SubjectPronouns[s.At(from)] {
@@ -131,14 +113,6 @@ func finiteForSure(s *prose.Sentence, from int) bool {
 		}
 	}
 	return false
-}
-
-// surelyFinite reports whether a verb isn't a participle that describes a thing: "fewer missed trains".
-func surelyFinite(words []english.Word, group english.VerbGroup) bool {
-	word := words[group.From]
-	base, known := english.BaseOf(word.Text)
-	return word.Tag != english.VBD || known && english.Inflect(base, english.Past) == word.Text &&
-		!english.Adjectives.Has(words[group.From-1].Tag)
 }
 
 // activityNouns are nouns that an infinitive can define: "The trick is to wait."
@@ -153,13 +127,16 @@ func lowered(s *prose.Sentence, at int) string {
 	piece := s.Pieces[at]
 	word := s.Source(piece.Start, piece.End)
 	host, _, _ := strings.Cut(piece.Lower, "'")
-	ordinary := document.IsCommonWord(host) || small[host] || prose.SubjectPronouns[host]
+	ordinary := document.IsCommonWord(host) || titleSmall[host] || prose.SubjectPronouns[host]
 	if piece.Name || host == "i" || !ordinary || strings.ToUpper(word) == word && len(word) > 1 {
 		return word
 	}
 	_, size := utf8.DecodeRuneInString(word)
 	return strings.ToLower(word[:size]) + word[size:]
 }
+
+// titleSmall are words that a title writes small.
+var titleSmall = lexicon.Named("title-small")
 
 // endsInPast reports whether the last verb of a sentence is in the past.
 func endsInPast(s *prose.Sentence) bool {

@@ -1,16 +1,20 @@
 package passes
 
-import "testing"
+import (
+	"testing"
+
+	"plainhand/engine/passes/passtest"
+)
 
 func TestRhetoricalQuestionsAreMerged(t *testing.T) {
 	t.Parallel()
-	makes(t, named("rhetorical questions"), map[string]string{
+	passtest.Makes(t, named("rhetorical questions"), map[string]string{
 		"The catch? It rains a lot.":       "The catch is that it rains a lot.",
 		"The result? Twice as many roots.": "The result is twice as many roots.",
 		"The trick? Add salt.":             "The trick is to add salt.",
 		"The good news: it is cheap.":      "The good news is that it is cheap.",
 	})
-	leaves(t, named("rhetorical questions"),
+	passtest.Leaves(t, named("rhetorical questions"),
 		"The result? Who knows?",
 		"The red house? It burned down.",
 		"We shared one van. The result? Not a cent left.",

@@ -2,11 +2,13 @@ package passes
 
 import (
 	"testing"
+
+	"plainhand/engine/passes/passtest"
 )
 
 func TestConcessiveWhileBecomesBut(t *testing.T) {
 	t.Parallel()
-	makes(t, named("concessions"), map[string]string{
+	passtest.Makes(t, named("concessions"), map[string]string{
 		"While both plans have their merits, I believe that the first is better.":  "Both plans have their merits, but I believe that the first is better.",
 		"While contests can be motivating, they can also hurt a child.":            "Contests can be motivating, but they can also hurt a child.",
 		"While I do like a quiet day, I also enjoy the noise of a town.":           "I do like a quiet day, but I also enjoy the noise of a town.",
@@ -16,7 +18,7 @@ func TestConcessiveWhileBecomesBut(t *testing.T) {
 
 func TestTemporalWhileStays(t *testing.T) {
 	t.Parallel()
-	leaves(t, named("concessions"),
+	passtest.Leaves(t, named("concessions"),
 		"While both teams warm up, the fans find their seats.",
 		"While there is still time, the crew will finish the deck.",
 		"While the children slept, the house felt empty.",

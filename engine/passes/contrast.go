@@ -49,9 +49,6 @@ var denials = lexicon.Named("denials")
 // contrast is a sentence that denies one thing and affirms another.
 type contrast struct{ prose.Cursor }
 
-// affirmative maps negated verbs to their positive forms.
-var affirmative = map[string]string{"isn't": "is", "aren't": "are", "wasn't": "was", "weren't": "were"}
-
 // denied parses "isn't P; it's Q", within a sentence or across two.
 func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, bool) {
 	at, verb := c.denial()
@@ -78,7 +75,7 @@ func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, 
 		return editing.Proposal{}, false
 	}
 	text := said + ", not " + unshared(said, stated)
-	if affirmative[c.At(at)] != "" {
+	if prose.DeniedBeForms[c.At(at)] != "" {
 		text = verb + " " + text
 	}
 	proposal := editing.Proposal{ID: reversed, From: c.Pieces[at], Texts: []string{text}}
@@ -223,10 +220,10 @@ func unshared(said, stated string) string {
 // denial finds the first negation and its verb in the positive form. The position is -1 if there is none.
 func (c *contrast) denial() (at int, verb string) {
 	for i := 1; i < len(c.Words); i++ {
-		if verb := affirmative[c.At(i)]; verb != "" {
+		if verb := prose.DeniedBeForms[c.At(i)]; verb != "" {
 			return i, verb
 		}
-		if verb := beForms[c.At(i-1)]; verb != "" && c.At(i) == "not" {
+		if verb := prose.BeForms[c.At(i-1)]; verb != "" && c.At(i) == "not" {
 			return i, verb
 		}
 	}
@@ -252,19 +249,14 @@ func (c *contrast) stated(first int) (text string, stop int) {
 // subjectOf returns the word before a denial and its verb: "it" of "it isn't" and of "it is not".
 func (c *contrast) subjectOf(at int) string {
 	subject := c.At(at - 1)
-	if _, apart := beForms[subject]; apart && !strings.Contains(subject, "'") {
+	if _, apart := prose.BeForms[subject]; apart && !strings.Contains(subject, "'") {
 		return c.At(at - 2)
 	}
 	return subject
 }
 
 var (
-	weakeners = lexicon.Named("weakeners")
-	beForms   = map[string]string{
-		"is": "is", "are": "are", "was": "was", "were": "were", "it's": "is", "that's": "is", "this's": "is", "he's": "is",
-		"she's":   "is",
-		"they're": "are", "you're": "are", "we're": "are",
-	}
+	weakeners   = lexicon.Named("weakeners")
 	resumptions = map[string]lexicon.Set{
 		"is":  {"it's": true, "he's": true, "she's": true, "that's": true},
 		"are": {"they're": true, "you're": true, "we're": true}, "was": nil, "were": nil,

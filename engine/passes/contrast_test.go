@@ -2,11 +2,13 @@ package passes
 
 import (
 	"testing"
+
+	"plainhand/engine/passes/passtest"
 )
 
 func TestContrastsAreReversed(t *testing.T) {
 	t.Parallel()
-	makes(t, named("contrasts"), map[string]string{
+	passtest.Makes(t, named("contrasts"), map[string]string{
 		"Saving isn't about being rich—it's about being ready.":     "Saving is about being ready, not about being rich.",
 		"The cure was not about revenge; it was about a lesson.":    "The cure was about a lesson, not about revenge.",
 		"The limits aren't a flaw. They're a choice.":               "The limits are a choice, not a flaw.",
@@ -17,7 +19,7 @@ func TestContrastsAreReversed(t *testing.T) {
 		"The pipes aren't broken; they're clogged.":                 "The pipes aren't broken but clogged.",
 		"The logs weren't a burden; they were a gift to the team.":  "The logs were a gift to the team, not a burden.",
 	})
-	makes(t, named("contrasts"), map[string]string{
+	passtest.Makes(t, named("contrasts"), map[string]string{
 		"That is not a loose rule; it is a strict one.": "That is not a loose rule but a strict one.",
 		"This was not about a cake for a guest; it was about survival, and pride.": "This was not about a cake for a guest but about " +
 			"survival, and pride.",
@@ -33,7 +35,7 @@ func TestContrastsAreReversed(t *testing.T) {
 
 func TestContrastsThatStay(t *testing.T) {
 	t.Parallel()
-	leaves(t, named("contrasts"),
+	passtest.Leaves(t, named("contrasts"),
 		"Not only is it cheap, but it also works.",
 		"Not only does the app save time, but it also cuts costs.",
 		"Not only were there delays, but there was also a fear of strikes.",

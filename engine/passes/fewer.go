@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"plainhand/engine/humanize"
-	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
 	"plainhand/engine/text/lexicon"
@@ -39,7 +38,7 @@ func adjectivePairs(
 
 // isPairAt reports whether two adjectives, a mark between them, and a noun after them start at a piece.
 func isPairAt(s *prose.Sentence, i int) bool {
-	return plainAdjective(s, i) && plainAdjective(s, i+2) && english.Nouns.Has(s.Pieces[i+3].Tag) && isPlain(s, i, i+4)
+	return plainAdjective(s, i) && plainAdjective(s, i+2) && english.Nouns.Has(s.Pieces[i+3].Tag) && s.IsPlain(i, i+4)
 }
 
 func isArticle(word string) bool { return word == "a" || word == "an" || word == "the" }
@@ -79,23 +78,13 @@ func isTripleAt(s *prose.Sentence, i int) bool {
 	if kind == english.Other || quality(s, i+2) != kind || !isThird(s, i+5, kind) {
 		return false
 	}
-	return isPlain(s, i, i+6) && !belongsTogether(s, i, kind) && (i == 0 || s.At(i-1) != ",")
+	return s.IsPlain(i, i+6) && !belongsTogether(s, i, kind) && (i == 0 || s.At(i-1) != ",")
 }
 
 // belongsTogether reports whether a word beside a triple may apply to all three: "great care, trust, and hope".
 func belongsTogether(s *prose.Sentence, i int, kind english.Tag) bool {
 	return kind == english.NN && (i > 0 && english.Adjectives.Has(s.Pieces[i-1].Tag) ||
 		i+6 < len(s.Pieces) && english.Nouns.Has(s.Pieces[i+6].Tag))
-}
-
-// isPlain reports whether the pieces in [from, to) have no markup or protected text.
-func isPlain(s *prose.Sentence, from, to int) bool {
-	for _, piece := range s.Pieces[from:to] {
-		if piece.Kind == document.Opaque {
-			return false
-		}
-	}
-	return true
 }
 
 // quality is the tag of an adjective (JJ) or an abstract noun (NN), and Other for any other word.

@@ -1,14 +1,18 @@
 package passes
 
-import "testing"
+import (
+	"testing"
+
+	"plainhand/engine/passes/passtest"
+)
 
 func TestOneOfTwoAdjectivesIsDropped(t *testing.T) {
 	t.Parallel()
-	makes(t, named("adjective pairs"), map[string]string{
+	passtest.Makes(t, named("adjective pairs"), map[string]string{
 		"She heard a quiet, steady hum in the wall.":    "She heard a steady hum in the wall. | She heard a quiet hum in the wall.",
 		"It was an old, narrow street in the old town.": "It was a narrow street in the old town. | It was an old street in the old town.",
 	})
-	leaves(t, named("adjective pairs"),
+	passtest.Leaves(t, named("adjective pairs"),
 		"It was a global, billion-dollar market in May.",
 		"The door, quiet and heavy, stood open.",
 		"It was a **quiet**, steady hum.",
@@ -18,11 +22,11 @@ func TestOneOfTwoAdjectivesIsDropped(t *testing.T) {
 
 func TestTriplesBecomePairs(t *testing.T) {
 	t.Parallel()
-	makes(t, named("triples"), map[string]string{
+	passtest.Makes(t, named("triples"), map[string]string{
 		"It takes trust, clarity, and patience to lead.": "It takes trust and clarity to lead. | It takes trust and patience to lead. | It takes clarity and patience to lead.",
 		"The plan was bold, simple, and cheap.":          "The plan was bold and simple. | The plan was bold and cheap. | The plan was simple and cheap.",
 	})
-	leaves(t, named("triples"),
+	passtest.Leaves(t, named("triples"),
 		"She packed bread, cheese, and apples.",
 		"It takes great trust, clarity, and patience.",
 		"It takes trust, clarity, patience, and luck.",
@@ -32,11 +36,11 @@ func TestTriplesBecomePairs(t *testing.T) {
 
 func TestAnnouncingColonsAreReplaced(t *testing.T) {
 	t.Parallel()
-	makes(t, named("colons"), map[string]string{
+	passtest.Makes(t, named("colons"), map[string]string{
 		"The reason is simple: people buy what they see.": "People buy what they see.",
 		"He had one rule in life: you pay what you owe.":  "He had one rule in life. You pay what you owe.",
 	})
-	leaves(t, named("colons"),
+	passtest.Leaves(t, named("colons"),
 		"She packed three things: bread, cheese, and salt.",
 		"The rule: you pay what you owe.",
 		"He said it twice: no.",
@@ -45,11 +49,11 @@ func TestAnnouncingColonsAreReplaced(t *testing.T) {
 
 func TestByOpenersAreMoved(t *testing.T) {
 	t.Parallel()
-	makes(t, named("by openers"), map[string]string{
+	passtest.Makes(t, named("by openers"), map[string]string{
 		"By walking to work, you save money every day.":                     "You save money every day by walking to work.",
 		"By adding a shelf, renters can keep books, plants, and lamps dry.": "Adding a shelf can help renters keep books, plants, and lamps dry.",
 	})
-	leaves(t, named("by openers"),
+	passtest.Leaves(t, named("by openers"),
 		"By noon, you are tired.",
 		"By the pool, learning to float, we can rest.",
 		"By walking to work and by bus, you save money, time, and gas.",

@@ -169,8 +169,8 @@ func finallyBesideVerb(s *prose.Sentence, n int) (editing.Proposal, bool) {
 		return editing.Proposal{}, false
 	}
 	verb, next := s.At(main.Verb), s.At(main.Verb+1)
-	found := start > 2 && beForms[verb] != "" && s.Pieces[main.Verb+1].Tag == english.VBN
-	if beForms[verb] != "" && !found || stativePast[verb] || isNegated(verb) {
+	found := start > 2 && prose.BeForms[verb] != "" && s.Pieces[main.Verb+1].Tag == english.VBN
+	if prose.BeForms[verb] != "" && !found || stativePast[verb] || isNegated(verb) {
 		return editing.Proposal{}, false
 	}
 	if next == "not" || next == "to" && !awaitedVerbs[verb] {

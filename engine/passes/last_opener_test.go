@@ -4,13 +4,12 @@ import (
 	"testing"
 
 	"plainhand/engine/humanize"
-	"plainhand/engine/text/document"
-	"plainhand/engine/text/prose"
+	"plainhand/engine/passes/passtest"
 )
 
 func TestLastOpenersAreReplaced(t *testing.T) {
 	t.Parallel()
-	makes(t, named("last openers"), map[string]string{
+	passtest.Makes(t, named("last openers"), map[string]string{
 		"Another pet is the dog. Finally, cats make good pets.":         "Another pet is the dog. Cats also make good pets. | Another pet is the dog. Cats make good pets.",
 		"Moreover, dogs bark. Finally, cats had to go.":                 "Moreover, dogs bark. Cats also had to go. | Moreover, dogs bark. Cats had to go.",
 		"Dogs are loyal. Lastly, being patient is a great help.":        "Dogs are loyal. Being patient is also a great help. | Dogs are loyal. Being patient is a great help.",
@@ -35,7 +34,7 @@ func TestLastOpenersAreReplaced(t *testing.T) {
 
 func TestLastOpenersThatStay(t *testing.T) {
 	t.Parallel()
-	leaves(t, named("last openers"),
+	passtest.Leaves(t, named("last openers"),
 		"First, wash it. Second, dry it. Finally, cats make good pets.",
 		"First, we ate. Second, we swam. Finally, the rain fell.",
 		"Next, the gas is cooled. Finally, the valve lowers the pressure.",
@@ -55,10 +54,7 @@ func TestLastOpenersThatStay(t *testing.T) {
 func TestBalancedLastPointHasTwoProposals(t *testing.T) {
 	t.Parallel()
 	text := "Another pet is the dog. Finally, cats make good pets."
-	sentences := prose.Sentences(document.Parse(text, nil))
-	for n := range sentences {
-		sentences[n].Tag(newTagger(t))
-	}
+	sentences := passtest.Tagged(t, text).Sentences
 	got := lastOpeners(humanize.Request{Text: text, Strength: humanize.Balanced}, sentences, 1, nil)
 	if len(got) != 2 || got[0].ID != lastOmitted || got[1].ID != lastAlso {
 		t.Errorf("got %v, want %s and %s", got, lastOmitted, lastAlso)

@@ -72,7 +72,7 @@ func addsPoint(s *prose.Sentence, main prose.Clause, list list) bool {
 		return true
 	case duties[verb]:
 		return list == listed || !prose.SubjectPronouns[subject] || subject == "you" || subject == "we"
-	case awaited[subject] && beForms[verb] != "":
+	case awaited[subject] && prose.BeForms[verb] != "":
 		return valued[s.At(main.Verb+1)]
 	case s.Holds(arrivals):
 		return false
@@ -96,13 +96,13 @@ func addsPoint(s *prose.Sentence, main prose.Clause, list list) bool {
 func defines(s *prose.Sentence, main prose.Clause) bool {
 	opened, next := s.At(main.Start), s.At(main.Verb+1)
 	ofKind := next == "a" || next == "an" || next == "the"
-	return beForms[s.At(main.Verb)] != "" && (opened == "a" || opened == "an") && ofKind
+	return prose.BeForms[s.At(main.Verb)] != "" && (opened == "a" || opened == "an") && ofKind
 }
 
 // namesPoint reports whether the subject of a clause has a noun for a list item: "a dangerous factor is".
 func namesPoint(s *prose.Sentence, main prose.Clause) bool {
 	for i := main.Start; i < main.Verb; i++ {
-		if pointNouns[s.At(i)] && beForms[s.At(main.Verb)] != "" {
+		if pointNouns[s.At(i)] && prose.BeForms[s.At(main.Verb)] != "" {
 			return true
 		}
 	}

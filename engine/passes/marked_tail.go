@@ -96,7 +96,7 @@ func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 		return nil, false
 	}
 	hangs := t.hangsOn()
-	if hangs && base == "lead" && beForms[t.At(t.main.Main)] != "" {
+	if hangs && base == "lead" && prose.BeForms[t.At(t.main.Main)] != "" {
 		return nil, false // the door leads, not the fact that there is one
 	}
 	if !hangs && t.start > 0 {

@@ -1,10 +1,14 @@
 package passes
 
-import "testing"
+import (
+	"testing"
+
+	"plainhand/engine/passes/passtest"
+)
 
 func TestMarkedTailsGetAFiniteVerb(t *testing.T) {
 	t.Parallel()
-	makes(t, named("marked tails"), map[string]string{
+	passtest.Makes(t, named("marked tails"), map[string]string{
 		"It is small, making it easy to carry.":                   "It is small, which makes it easy to carry.",
 		"The dam will hold, allowing the town to sleep.":          "The dam will hold, so the town can sleep.",
 		"He shut the gate, ensuring that the dog stayed in.":      "He shut the gate, so the dog stayed in.",
@@ -14,7 +18,7 @@ func TestMarkedTailsGetAFiniteVerb(t *testing.T) {
 		"It could rain, potentially leading to floods.":           "It could rain, which could lead to floods.",
 		"It cut costs by half, reducing waste and creating jobs.": "It cut costs by half, which reduced waste and created jobs.",
 	})
-	leaves(t, named("marked tails"),
+	passtest.Leaves(t, named("marked tails"),
 		"The inn sits on a hill, offering views and serving lunch.",
 		"She likes cooking, making pots, and sewing.",
 		"The house, offering views of the lake, was sold.",

@@ -8,6 +8,7 @@ import (
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
 	"plainhand/engine/text/lexicon"
+	"plainhand/engine/text/prose"
 )
 
 // proposal returns the edit that gives the tail a finite verb.
@@ -74,7 +75,7 @@ func (t *markedTail) hasVerb() bool { return t.main.To > t.main.From }
 // isCopula reports whether the clause's verb is a form of "be".
 func (t *markedTail) isCopula() bool {
 	base, _ := english.BaseOf(t.At(t.main.Main))
-	return beForms[t.At(t.main.Main)] != "" || base == "be"
+	return prose.BeForms[t.At(t.main.Main)] != "" || base == "be"
 }
 
 // thoughtVerbs are verbs of thinking, which have no result.
@@ -238,7 +239,7 @@ func (t *markedTail) holdsClause() bool {
 func (t *markedTail) doneByPerson() bool {
 	for i := t.start; i <= t.main.From; i++ {
 		host, _, _ := strings.Cut(t.At(i), "'")
-		if nominatives[host] && host != "it" {
+		if prose.Nominatives[host] && host != "it" {
 			return !impersonal[t.base] && !nominativeObject(host, t.At(t.verb+1))
 		}
 	}

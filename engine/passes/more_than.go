@@ -68,7 +68,7 @@ func (c *contrast) degree(just int) (from int, text string) {
 	verb, from := c.At(just-1), just-1
 	if verb == "not" {
 		switch before := c.At(just - 2); {
-		case beForms[before] != "", c.Words[max(0, just-2)].Tag != english.MD && doForms[before]:
+		case prose.BeForms[before] != "", c.Words[max(0, just-2)].Tag != english.MD && doForms[before]:
 			verb, text = before, "more than"
 		case before == "will" && c.follows(just+1, english.VB):
 			return from, "do more than"
@@ -82,7 +82,7 @@ func (c *contrast) degree(just int) (from int, text string) {
 	switch {
 	case from == 0 || c.subordinate(just) || unmeasured[c.At(just+1)] || c.At(just+1) == "mean":
 		return 0, ""
-	case doForms[verb] || denyingForms[verb] != "" && affirmative[verb] == "": // does, doesn't, won't
+	case doForms[verb] || denyingForms[verb] != "" && prose.DeniedBeForms[verb] == "": // does, doesn't, won't
 		if c.At(just) != "simply" && (c.follows(just+1, english.VB) || c.follows(just+1, english.VBP)) {
 			return from, text
 		}
@@ -100,7 +100,7 @@ func (c *contrast) degree(just int) (from int, text string) {
 // doneByPerson reports whether the subject of a denial is a personal pronoun: "we aren't just feeding a school".
 func (c *contrast) doneByPerson(denial int) bool {
 	subject, _, _ := strings.Cut(c.subjectOf(denial), "'")
-	return nominatives[subject] && subject != "it" || subject == "you"
+	return prose.Nominatives[subject] && subject != "it" || subject == "you"
 }
 
 func (c *contrast) follows(i int, tag english.Tag) bool {

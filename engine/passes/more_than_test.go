@@ -1,10 +1,14 @@
 package passes
 
-import "testing"
+import (
+	"testing"
+
+	"plainhand/engine/passes/passtest"
+)
 
 func TestDenialOfDegreeBecomesMoreThan(t *testing.T) {
 	t.Parallel()
-	makes(t, named("more than"), map[string]string{
+	passtest.Makes(t, named("more than"), map[string]string{
 		"The map isn't just a drawing.":                          "The map is more than a drawing.",
 		"The map is not merely a drawing; it's a promise.":       "The map is more than a drawing; it's a promise.",
 		"It's not only a shop. It's a meeting place.":            "It's more than a shop. It's a meeting place.",
@@ -20,7 +24,7 @@ func TestDenialOfDegreeBecomesMoreThan(t *testing.T) {
 		"The map isn't just a drawing, it's a promise.":    "The map is more than a drawing: it's a promise.",
 		"Salt doesn't just add taste, it keeps ham fresh.": "Salt does more than add taste: it keeps ham fresh.",
 	} {
-		if got := rewritten(t, named("more than"), text); got != want {
+		if got := passtest.Rewritten(t, named("more than"), text); got != want {
 			t.Errorf("%s\n got  %s\n want %s", text, got, want)
 		}
 	}
@@ -28,7 +32,7 @@ func TestDenialOfDegreeBecomesMoreThan(t *testing.T) {
 
 func TestOtherDenialsOfDegreeStay(t *testing.T) {
 	t.Parallel()
-	leaves(t, named("more than"),
+	passtest.Leaves(t, named("more than"),
 		"Don't just take our word for it.",
 		"You can't just leave the lamp on.",
 		"If it isn't just a drawing, sell it.",

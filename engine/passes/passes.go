@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/passes/punctuation"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/prose"
@@ -82,19 +83,19 @@ var All = []Pass{
 		example: [2]string{"There are many people who sing.", "Many people sing."},
 	},
 	{
-		Name: "semicolons", Run: semicolons, In: paragraphs, habit: "semicolon",
-		edits:   map[string]edit{"cadence.split-semicolon": {gain: 1}},
+		Name: "semicolons", Run: punctuation.Semicolons, In: paragraphs, habit: "semicolon",
+		edits:   map[string]edit{punctuation.SemicolonStop: {gain: 1}},
 		example: [2]string{"The bridge was closed in May; it opened again after the summer.", "The bridge was closed in May. It opened again after the summer."},
 	},
 	{
-		Name: "dashes", Run: dashes, In: everywhere, habit: "dash",
+		Name: "dashes", Run: punctuation.Dashes, In: everywhere, habit: "dash",
 		edits: map[string]edit{
-			dashStop:  {gain: 3},
-			dashColon: {gain: 3},
-			dashComma: {gain: 3},
-			dashSemi:  {gain: 3},
-			dashPair:  {gain: 3},
-			dashLabel: {gain: 3},
+			punctuation.DashStop:  {gain: 3},
+			punctuation.DashColon: {gain: 3},
+			punctuation.DashComma: {gain: 3},
+			punctuation.DashSemi:  {gain: 3},
+			punctuation.DashPair:  {gain: 3},
+			punctuation.DashLabel: {gain: 3},
 		},
 		example: [2]string{"He wanted one thing—money.", "He wanted one thing: money."},
 	},
@@ -146,8 +147,11 @@ var All = []Pass{
 		example: [2]string{"It takes trust, clarity, and resilience to lead.", "It takes trust and clarity to lead."},
 	},
 	{
-		Name: "colons", Run: colons, In: paragraphs, habit: "colon that announces",
-		edits:   map[string]edit{colonStop: {gain: 1.4, made: never}, colonAnnouncement: {gain: 1.6, made: never}},
+		Name: "colons", Run: punctuation.Colons, In: paragraphs, habit: "colon that announces",
+		edits: map[string]edit{
+			punctuation.ColonStop:         {gain: 1.4, made: never},
+			punctuation.ColonAnnouncement: {gain: 1.6, made: never},
+		},
 		example: [2]string{"The reason is simple: people buy what they see.", "People buy what they see."},
 	},
 	{

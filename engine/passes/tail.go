@@ -159,7 +159,7 @@ func (t *tail) actions() []string {
 		return nil
 	}
 	texts := []string{" and " + t.adverb() + second}
-	if pronoun := t.of.At(t.main.Start); nominatives[pronoun] && t.group.Auxiliary == "" {
+	if pronoun := t.of.At(t.main.Start); prose.Nominatives[pronoun] && t.group.Auxiliary == "" {
 		texts = append(texts, ". "+english.Capitalize(pronoun)+" "+t.adverb()+second)
 	}
 	return texts

@@ -1,10 +1,14 @@
 package passes
 
-import "testing"
+import (
+	"testing"
+
+	"plainhand/engine/passes/passtest"
+)
 
 func TestThereAreIsDropped(t *testing.T) {
 	t.Parallel()
-	makes(t, named("there are"), map[string]string{
+	passtest.Makes(t, named("there are"), map[string]string{
 		"There are many people who sing in the shower.":           "Many people sing in the shower.",
 		"There are a lot of old songs that still sell well.":      "A lot of old songs still sell well.",
 		"There were several obstacles that slowed the work down.": "Several obstacles slowed the work down.",
@@ -16,7 +20,7 @@ func TestThereAreIsDropped(t *testing.T) {
 
 func TestOtherThereAreStays(t *testing.T) {
 	t.Parallel()
-	leaves(t, named("there are"),
+	passtest.Leaves(t, named("there are"),
 		"There are people who sing in the shower.",
 		"There are two strategies that will serve you well.",
 		"There are many songs in old books that nobody sings.",

@@ -127,7 +127,8 @@ var intensifiers = lexicon.Set{"very": true, "even": true}
 // isLinkingVerb reports whether a word is a form of "be", "become", or "remain".
 func isLinkingVerb(word string) bool {
 	base, _ := english.BaseOf(word)
-	return beForms[word] != "" || affirmative[word] != "" || base == "be" || base == "become" || base == "remain"
+	return prose.BeForms[word] != "" || prose.DeniedBeForms[word] != "" ||
+		base == "be" || base == "become" || base == "remain"
 }
 
 // isAuxiliary reports whether a word is a modal or a form of "do", whose verb follows "not": "does not only".
@@ -190,7 +191,7 @@ func (c *contrast) resumedDenial(sentences []prose.Sentence, n int) (editing.Pro
 		proposal.ID = denialJust
 		text = c.Source(at+2, stop) + c.between(stop, other, from) + other.Source(from, said) + " also " + text
 	}
-	if affirmative[c.At(at)] != "" {
+	if prose.DeniedBeForms[c.At(at)] != "" {
 		text = verb + " " + text
 	}
 	proposal.Texts = []string{text}
@@ -238,7 +239,7 @@ func (c *contrast) deniedTail(_ []prose.Sentence, _ int) (editing.Proposal, bool
 		if c.At(i) != "," || c.At(i+1) != "not" {
 			continue
 		}
-		if _, clause := c.Of.AnyClause(c.Pieces[i]); !clause || holdsDenial(c.Of, c.Pieces[i]) {
+		if _, clause := c.Of.AnyClause(c.Pieces[i]); !clause || c.Of.HoldsDenial(c.Pieces[i]) {
 			return editing.Proposal{}, false // what is denied twice is deliberate
 		}
 		if limitingWords[c.At(i+2)] || len(english.VerbGroups(c.Words[i+1:last])) > 0 || c.Source(i, last) == "" {

@@ -1,10 +1,14 @@
 package passes
 
-import "testing"
+import (
+	"testing"
+
+	"plainhand/engine/passes/passtest"
+)
 
 func TestNeedlessDenialsAreDropped(t *testing.T) {
 	t.Parallel()
-	makes(t, named("needless denials"), map[string]string{
+	passtest.Makes(t, named("needless denials"), map[string]string{
 		"It isn't a shop. It's a place where people meet.":     "It is a place where people meet.",
 		"The plan is not a gift; it is a loan.":                "The plan is a loan.",
 		"They weren't resting. They were waiting for a sign.":  "They were waiting for a sign.",
@@ -17,7 +21,7 @@ func TestNeedlessDenialsAreDropped(t *testing.T) {
 
 func TestMeaningfulDenialsStay(t *testing.T) {
 	t.Parallel()
-	leaves(t, named("needless denials"),
+	passtest.Leaves(t, named("needless denials"),
 		"It isn't open today. She is ill.",
 		"If it isn't a gift, it's a loan.",
 		"Use butter in the pan, not oil.",

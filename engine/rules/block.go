@@ -28,7 +28,7 @@ type block struct {
 	lines   map[string][]string // values of the repeatable keys
 	usually float64             // the usual sureness of the file's rules
 	from    string              // the least strength of the file's rules, "" for any
-	lists   wordLists
+	lists   *wordLists
 }
 
 // The keys of a block. docs/engine.md documents their values.
@@ -38,9 +38,10 @@ var (
 	otherKeys  = []string{"modes", "from", "topic", "readers", "read", "sure"}
 )
 
-// parseBlocks parses a rule file. A line that begins with "#" is a comment.
-func parseBlocks(path, text string) ([]block, error) {
-	file := ruleFile{lists: wordLists{}}
+// parseBlocks parses a rule file, whose patterns share elements with those of other files. A line that begins with "#"
+// is a comment.
+func parseBlocks(path, text string, common elements) ([]block, error) {
+	file := ruleFile{lists: newWordLists(common)}
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
@@ -64,7 +65,7 @@ func parseBlocks(path, text string) ([]block, error) {
 type ruleFile struct {
 	usually float64
 	from    string
-	lists   wordLists
+	lists   *wordLists
 	list    *wordList // the list of the next indented line; nil if that belongs to the last block
 	blocks  []block
 }

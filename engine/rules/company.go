@@ -7,14 +7,13 @@ import (
 	"strings"
 
 	"plainhand/engine/text/document"
-	"plainhand/engine/text/lexicon"
 	"plainhand/engine/text/prose"
 )
 
 // contextCondition is a condition on the words around a match: one of its words or phrases is in its window.
 type contextCondition struct {
 	source  string // as written in the rule file
-	words   lexicon.Set
+	words   wordSet
 	phrases [][]string // of several words each
 	window  window
 }
@@ -30,7 +29,7 @@ const maxWindow = 40
 
 // parseCondition parses "debt|bad loan", for the sentence, or the same after a window: "clause:", "within 3:", "before
 // 3:", "after 3:".
-func parseCondition(text string, lists wordLists) (contextCondition, error) {
+func parseCondition(text string, lists *wordLists) (contextCondition, error) {
 	parsed := contextCondition{source: text}
 	list := text
 	if scope, rest, found := strings.Cut(text, ": "); found {
@@ -81,20 +80,20 @@ func parseWindow(scope string) (window, error) {
 // holds reports whether one of the words or phrases is in the window around a match.
 func (c *contextCondition) holds(s *prose.Sentence, found match) bool {
 	if c.window == (window{}) {
-		return s.Holds(c.words) || c.inRange(s, 0, len(s.Pieces), false)
+		return c.inRange(s, 0, len(s.Pieces))
 	}
 	if c.window.clause {
 		from, to := s.ClauseAround(found.from, found.to)
-		return c.inRange(s, from, to, true)
+		return c.inRange(s, from, to)
 	}
-	return c.inRange(s, wordsBefore(s, found.from, c.window.before), found.from, true) ||
-		c.inRange(s, found.to, wordsAfter(s, found.to, c.window.after), true)
+	return c.inRange(s, wordsBefore(s, found.from, c.window.before), found.from) ||
+		c.inRange(s, found.to, wordsAfter(s, found.to, c.window.after))
 }
 
-// inRange reports whether a phrase of the condition is in [from, to), or, if words is true, one of its words.
-func (c *contextCondition) inRange(s *prose.Sentence, from, to int, words bool) bool {
+// inRange reports whether one of the words or phrases is in [from, to).
+func (c *contextCondition) inRange(s *prose.Sentence, from, to int) bool {
 	for i := from; i < to; i++ {
-		if words && s.Pieces[i].Kind == document.Word && c.words[s.At(i)] {
+		if s.Pieces[i].Kind == document.Word && c.words.has(s.At(i)) {
 			return true
 		}
 		if slices.ContainsFunc(c.phrases, func(phrase []string) bool { return startsPhrase(s, i, to, phrase) }) {

@@ -67,7 +67,7 @@ func TestConditionIsLimitedToItsWindow(t *testing.T) {
 	} {
 		rules := withCondition(t, test.line)
 		for text, acts := range test.acts {
-			if acted := applyAlone(testTagger(t), rules[0], text) != text; acted != acts {
+			if acted := applyAlone(rules[0], text) != text; acted != acts {
 				t.Errorf("%q: acts in %q: %v", test.line, text, acted)
 			}
 		}

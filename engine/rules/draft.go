@@ -9,25 +9,21 @@ import (
 	"plainhand/engine/passes/chatter"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
-	"plainhand/engine/text/english"
 	"plainhand/engine/text/language"
 	"plainhand/engine/text/prose"
 )
 
 // Draft is a rule file in development. Its rules act at any sureness, without the built-in rules.
-type Draft struct {
-	rules  []*Rule
-	tagger *english.Tagger
-}
+type Draft struct{ rules []*Rule }
 
 // ReadDraft parses a rule file for English. Path names the file in errors.
 func ReadDraft(path, text string) (*Draft, error) {
-	loaded := loader{definedAt: map[string]string{}}
+	loaded := loader{definedAt: map[string]string{}, elements: elements{}}
 	err := loaded.parse(path, text, setKind)
 	if err != nil {
 		return nil, err
 	}
-	return newDraft(loaded.rules)
+	return &Draft{loaded.rules}, nil
 }
 
 // Everything returns a draft of the built-in rules for English.
@@ -36,15 +32,8 @@ func Everything() (*Draft, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newDraft(slices.DeleteFunc(rules, func(r *Rule) bool { return r.Language != language.English }))
-}
-
-func newDraft(rules []*Rule) (*Draft, error) {
-	tagger, err := english.NewTagger()
-	if err != nil {
-		return nil, err
-	}
-	return &Draft{rules, tagger}, nil
+	english := slices.DeleteFunc(rules, func(r *Rule) bool { return r.Language != language.English })
+	return &Draft{english}, nil
 }
 
 // Rules is the number of rules.
@@ -55,7 +44,7 @@ func (d *Draft) Failures() []string {
 	var failures []string
 	for _, rule := range d.rules {
 		for before, after := range rule.Examples {
-			switch got := applyAlone(d.tagger, rule, before); got {
+			switch got := applyAlone(rule, before); got {
 			case after:
 			case before:
 				failures = append(failures, fmt.Sprintf("%s: it does not fit its test, which is read as %s\n  %s",
@@ -70,7 +59,7 @@ func (d *Draft) Failures() []string {
 
 // causeOf returns the reason why a rule doesn't match its test.
 func (d *Draft) causeOf(r *Rule, test string) string {
-	only := &Draft{rules: []*Rule{r}, tagger: d.tagger}
+	only := &Draft{[]*Rule{r}}
 	request := humanize.Request{Text: test, Mode: r.Modes[0], Strength: humanize.Strong}
 	return only.Explain(request, func(string) bool { return true })[0].Cause
 }
@@ -90,7 +79,7 @@ func (d *Draft) Unsure() []string {
 func (d *Draft) tagged(text string) string {
 	var words []string
 	for _, s := range prose.Sentences(document.Parse(text, nil)) {
-		s.Tag(d.tagger)
+		s.Tag()
 		for i := range s.Pieces {
 			words = append(words, taggedPiece(&s, i))
 		}
@@ -99,7 +88,7 @@ func (d *Draft) tagged(text string) string {
 }
 
 // applyAlone returns a text with the first alternative of one rule at every match, without any selection.
-func applyAlone(tagger *english.Tagger, r *Rule, text string) string {
+func applyAlone(r *Rule, text string) string {
 	sure := *r
 	sure.strength = humanize.Light
 	rules := NewSet([]*Rule{&sure})
@@ -109,7 +98,7 @@ func applyAlone(tagger *english.Tagger, r *Rule, text string) string {
 	request := humanize.Request{Text: text, Mode: r.Modes[0], Strength: humanize.Strong}
 	var edits []editing.Edit
 	for n := range sentences {
-		sentences[n].Tag(tagger)
+		sentences[n].Tag()
 		for _, found := range rules.Propose(request, sentences, n, nil) {
 			edits = append(edits, found.Edit(sentences, found.Texts[0]))
 		}

@@ -5,14 +5,13 @@ import (
 	"strings"
 
 	"plainhand/engine/text/english"
-	"plainhand/engine/text/lexicon"
 	"plainhand/engine/text/prose"
 )
 
 // element is a part of a pattern that matches one token, or a slot of several.
 type element struct {
 	source    string                   // as written in the rule file
-	words     lexicon.Set              // the matched words or marks
+	words     wordSet                  // the matched words or marks
 	inflects  map[string]inflection    // forms of a verb or noun
 	suffixes  []string                 // "~ing": any word with that ending
 	edge      bool                     // "^" or "$", alone or with words: the sentence's start, or where a clause closes
@@ -23,8 +22,8 @@ type element struct {
 	loose     bool                     // of a slot: marks and protected text count as words
 	tags      english.Set              // "#J", and "/V!" and "/N!": the possible tags of the word; 0 for any
 	others    english.Set              // "the|#J": tags of other words that match
-	also      []element                // "#N&!water": further conditions on the token, or on a slot's words
-	phrases   [][]element              // "!(in order|so as)": phrases that may not follow; consumes no token
+	also      []*element               // "#N&!water": further conditions on the token, or on a slot's words
+	phrases   [][]*element             // "!(in order|so as)": phrases that may not follow; consumes no token
 	subject   subjectClass             // "<subject:person>": the classes of the focus's subject; consumes no token
 	sieve     prose.Sieve              // of words and inflects
 }
@@ -50,8 +49,28 @@ func elementsOf(text string) (fields []string, err error) {
 	return fields, nil
 }
 
+// elements are parsed elements by their sources. Patterns share them, since most are the same few words.
+type elements map[string]*element
+
+// element returns the element with a source.
+func (l *wordLists) element(source string) (*element, error) {
+	known := l.common
+	if strings.Contains(source, "@") {
+		known = l.elements
+	}
+	if found := known[source]; found != nil {
+		return found, nil
+	}
+	parsed, err := parseElement(source, l)
+	if err != nil {
+		return nil, err
+	}
+	known[source] = parsed
+	return parsed, nil
+}
+
 // parseElement parses an element and its further conditions, between "&".
-func parseElement(field string, lists wordLists) (element, error) {
+func parseElement(field string, lists *wordLists) (*element, error) {
 	if phrases, found := strings.CutPrefix(field, "!("); found && strings.HasSuffix(phrases, ")") {
 		return parsePhrases(field, strings.TrimSuffix(phrases, ")"), lists)
 	}
@@ -66,21 +85,21 @@ func parseElement(field string, lists wordLists) (element, error) {
 	}
 	parsed, err := parsePart(parts[0], lists)
 	if err != nil {
-		return parsed, err
+		return nil, err
 	}
 	for _, part := range parts[1:] {
 		condition, err := parsePart(part, lists)
 		switch {
 		case err != nil:
-			return parsed, err
+			return nil, err
 		case part == "" || condition.slot != nil || condition.edge || condition.subject != 0:
-			return parsed, fmt.Errorf("%q: what follows “&” must be words or parts of speech", whole)
+			return nil, fmt.Errorf("%q: what follows “&” must be words or parts of speech", whole)
 		}
 		condition.buildSieve()
 		parsed.also = append(parsed.also, condition)
 	}
 	if parsed.subject != 0 && (optional || len(parsed.also) > 0) {
-		return parsed, fmt.Errorf("%q can be neither optional nor limited further", whole)
+		return nil, fmt.Errorf("%q can be neither optional nor limited further", whole)
 	}
 	parsed.source, parsed.optional = whole, optional
 	parsed.buildSieve()
@@ -88,22 +107,22 @@ func parseElement(field string, lists wordLists) (element, error) {
 }
 
 // parsePhrases parses the inside of "!(in order|so as)": phrases between bars, whose elements have no alternatives.
-func parsePhrases(source, text string, lists wordLists) (element, error) {
-	parsed := element{source: source}
+func parsePhrases(source, text string, lists *wordLists) (*element, error) {
+	parsed := &element{source: source}
 	for phrase := range strings.SplitSeq(text, "|") {
-		var elements []element
+		var elements []*element
 		for field := range strings.FieldsSeq(phrase) {
-			part, err := parseElement(field, lists)
+			part, err := lists.element(field)
 			if err != nil {
-				return parsed, err
+				return nil, err
 			}
 			if part.subject != 0 || part.phrases != nil {
-				return parsed, fmt.Errorf("%q may not stand in parentheses", field)
+				return nil, fmt.Errorf("%q may not stand in parentheses", field)
 			}
 			elements = append(elements, part)
 		}
 		if len(elements) == 0 {
-			return parsed, fmt.Errorf("a phrase of %q is empty", source)
+			return nil, fmt.Errorf("a phrase of %q is empty", source)
 		}
 		parsed.phrases = append(parsed.phrases, elements)
 	}
@@ -111,8 +130,8 @@ func parsePhrases(source, text string, lists wordLists) (element, error) {
 }
 
 // parsePart parses the part of an element between two "&".
-func parsePart(field string, lists wordLists) (element, error) {
-	var parsed element
+func parsePart(field string, lists *wordLists) (*element, error) {
+	parsed := new(element)
 	field, parsed.negated = strings.CutPrefix(field, "!")
 	if strings.HasPrefix(field, "<") {
 		err := parsed.parseSlot(field)
@@ -139,7 +158,10 @@ func parsePart(field string, lists wordLists) (element, error) {
 	if len(words) == 0 {
 		return parsed, nil
 	}
-	parsed.words, err = lists.expand(strings.Join(words, "|"))
+	if len(parsed.suffixes) > 0 || parsed.edge {
+		field = strings.Join(words, "|")
+	}
+	parsed.words, err = lists.expand(field)
 	return parsed, err
 }
 
@@ -161,7 +183,7 @@ func (e *element) parseSlot(field string) (err error) {
 }
 
 // parseInflections parses "use/V", "use/V:s,ing", "use/V!:base", "need/N!".
-func (e *element) parseInflections(words, class string, lists wordLists) (err error) {
+func (e *element) parseInflections(words, class string, lists *wordLists) (err error) {
 	name, forms, limited := strings.Cut(class, ":")
 	if name, e.tags, err = taggedClass(name, forms); err != nil {
 		return err

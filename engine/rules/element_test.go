@@ -72,7 +72,7 @@ func TestElementsMatch(t *testing.T) {
 			continue
 		}
 		for text, acts := range test.acts {
-			if acted := applyAlone(testTagger(t), rules[0], text) != text; acted != acts {
+			if acted := applyAlone(rules[0], text) != text; acted != acts {
 				t.Errorf("%q: acts in %q: %v", test.find, text, acted)
 			}
 		}
@@ -107,7 +107,7 @@ func TestSubjectClassesMatch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if fits := applyAlone(testTagger(t), rules[0], sentence) != sentence; fits != (name == class) {
+			if fits := applyAlone(rules[0], sentence) != sentence; fits != (name == class) {
 				t.Errorf("%s: a %s: %v", sentence, name, fits)
 			}
 		}
@@ -126,7 +126,7 @@ func TestSlotClassesMatch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if fits := applyAlone(testTagger(t), rules[0], text) != text; fits != (name == slot) {
+			if fits := applyAlone(rules[0], text) != text; fits != (name == slot) {
 				t.Errorf("%s: %s: %v", text, name, fits)
 			}
 		}

@@ -41,7 +41,7 @@ type finding struct {
 func (d *Draft) Explain(request humanize.Request, wanted func(id string) bool) []Diagnosis {
 	sentences := prose.Sentences(document.Parse(request.Text, request.Keep))
 	for n := range sentences {
-		sentences[n].Tag(d.tagger)
+		sentences[n].Tag()
 	}
 	var found []Diagnosis
 	for _, rule := range d.rules {
@@ -53,7 +53,7 @@ func (d *Draft) Explain(request humanize.Request, wanted func(id string) bool) [
 		diagnosis := Diagnosis{Rule: rule.ID, Near: reached.stage >= focusFits, Fits: reached.stage >= placeFits,
 			Cause: reached.cause}
 		if diagnosis.Fits {
-			diagnosis.After = applyAlone(d.tagger, rule, request.Text)
+			diagnosis.After = applyAlone(rule, request.Text)
 		}
 		found = append(found, diagnosis)
 	}
@@ -104,7 +104,7 @@ func (r *Rule) examineAt(request humanize.Request, p *pattern, sentences []prose
 }
 
 // failsAhead describes the first element that doesn't match.
-func failsAhead(s *prose.Sentence, elements []element, i int, focus bool) string {
+func failsAhead(s *prose.Sentence, elements []*element, i int, focus bool) string {
 	at := i
 	for count := range elements {
 		reached := match{verb: -1}
@@ -117,7 +117,7 @@ func failsAhead(s *prose.Sentence, elements []element, i int, focus bool) string
 }
 
 // failsBehind describes the first element, from the focus outward, that doesn't match.
-func failsBehind(s *prose.Sentence, elements []element, i int) string {
+func failsBehind(s *prose.Sentence, elements []*element, i int) string {
 	for count := range elements {
 		if !matchBehind(s, elements[:count+1], i) {
 			return fmt.Sprintf("%s does not fit %s before the focus", shortened(elements[count].source),
@@ -165,7 +165,7 @@ func (r *Rule) failedCondition(sentences []prose.Sentence, n int, found match) s
 			return fmt.Sprintf("only %s: none of them is there", shortened(around.source))
 		}
 	}
-	if r.topic != nil && !hasTopic(sentences, r.topic) {
+	if !r.topic.isEmpty() && !hasTopic(sentences, r.topic) {
 		return fmt.Sprintf("topic: the text has fewer than %d of its words", minTopicWords)
 	}
 	return ""
@@ -175,8 +175,8 @@ func (r *Rule) failedCondition(sentences []prose.Sentence, n int, found match) s
 func (c *contextCondition) first(s *prose.Sentence, found match) string {
 	for i := range s.Pieces {
 		word := s.At(i)
-		single := contextCondition{words: map[string]bool{word: true}, window: c.window}
-		if c.words[word] && single.holds(s, found) {
+		single := contextCondition{words: wordSet{list: word}, window: c.window}
+		if c.words.has(word) && single.holds(s, found) {
 			return word
 		}
 	}

@@ -17,9 +17,9 @@ type File struct{ Path, Text string }
 // newLoader returns a loader for the built-in files and others.
 func newLoader(files []File) (*loader, error) {
 	made := &loader{definedAt: map[string]string{}, overrides: map[string]File{}, overridePaths: map[string]bool{},
-		overriddenRules: map[string]bool{}}
+		overriddenRules: map[string]bool{}, elements: elements{}}
 	for _, file := range files {
-		blocks, err := parseBlocks(file.Path, file.Text)
+		blocks, err := parseBlocks(file.Path, file.Text, elements{})
 		if err != nil {
 			return nil, err
 		}

@@ -36,6 +36,11 @@ func NewSet(rules []*Rule) Set {
 		}
 		indexes[added.Language].add(added)
 	}
+	for _, index := range indexes {
+		for start, entries := range index {
+			index[start] = slices.Clone(entries) // without the room that append left
+		}
+	}
 	return indexes
 }
 

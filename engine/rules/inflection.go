@@ -15,7 +15,7 @@ type inflection struct {
 }
 
 // inflections returns the forms of verbs ("V", or "V:ing" for some forms only) or nouns ("N") by word.
-func inflections(list, class string, lists wordLists) (map[string]inflection, error) {
+func inflections(list, class string, lists *wordLists) (map[string]inflection, error) {
 	words, err := lists.ordered(list)
 	if err != nil {
 		return nil, err

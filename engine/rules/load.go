@@ -63,6 +63,7 @@ type loader struct {
 	overrides       map[string]File // by the path of the built-in file that each would replace
 	overridePaths   map[string]bool // the paths of the given files
 	overriddenRules map[string]bool // the names of their rules, which replace built-in ones
+	elements        elements
 }
 
 // file parses a rule file for English, whose rules are of one kind.
@@ -92,7 +93,7 @@ func (l *loader) read(files embed.FS, path string) (File, error) {
 
 // parse adds the rules of a file. It calls finish for each rule to set its kind and language.
 func (l *loader) parse(path, text string, finish func(*Rule, *block) error) error {
-	blocks, err := parseBlocks(path, text)
+	blocks, err := parseBlocks(path, text, l.elements)
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ word.use
 
 func parseWords(t *testing.T, text string) ([]*Rule, error) {
 	t.Helper()
-	loaded := loader{definedAt: map[string]string{}}
+	loaded := loader{definedAt: map[string]string{}, elements: elements{}}
 	err := loaded.parse("words.rules", text, func(made *Rule, _ *block) error {
 		made.kind, made.Language = editing.Word, "en"
 		return nil

@@ -40,12 +40,12 @@ func (r *Rule) mayBeName(piece *prose.Piece) bool {
 
 // matchAhead matches elements from piece i on, trying the longest match of slots and optional elements first. It
 // records only a focus, whose pieces must all be editable.
-func matchAhead(s *prose.Sentence, elements []element, i int, found *match, focus bool) bool {
+func matchAhead(s *prose.Sentence, elements []*element, i int, found *match, focus bool) bool {
 	if len(elements) == 0 {
 		found.to = i
 		return true
 	}
-	element, rest := &elements[0], elements[1:]
+	element, rest := elements[0], elements[1:]
 	if element.phrases != nil {
 		return !element.comesAhead(s, i) && matchAhead(s, rest, i, found, focus)
 	}
@@ -80,11 +80,11 @@ func matchAhead(s *prose.Sentence, elements []element, i int, found *match, focu
 	return element.optional && matchAhead(s, rest, i, found, focus)
 }
 
-func matchBehind(s *prose.Sentence, elements []element, i int) bool {
+func matchBehind(s *prose.Sentence, elements []*element, i int) bool {
 	if len(elements) == 0 {
 		return true
 	}
-	element, rest := &elements[0], elements[1:]
+	element, rest := elements[0], elements[1:]
 	switch {
 	case element.phrases != nil:
 		return !element.comesBehind(s, i) && matchBehind(s, rest, i)
@@ -100,7 +100,7 @@ func matchBehind(s *prose.Sentence, elements []element, i int) bool {
 	}
 	fits := fits(s, element, i, false)
 	if element.edge {
-		fits = (s.IsStart(i+1) || element.words[s.At(i)]) != element.negated
+		fits = (s.IsStart(i+1) || element.words.has(s.At(i))) != element.negated
 	}
 	if fits && matchBehind(s, rest, i-1) {
 		return true
@@ -110,14 +110,14 @@ func matchBehind(s *prose.Sentence, elements []element, i int) bool {
 
 // comesAhead reports whether one of the element's phrases begins at piece i.
 func (e *element) comesAhead(s *prose.Sentence, i int) bool {
-	return slices.ContainsFunc(e.phrases, func(phrase []element) bool {
+	return slices.ContainsFunc(e.phrases, func(phrase []*element) bool {
 		return matchAhead(s, phrase, i, &match{}, false)
 	})
 }
 
 // comesBehind reports whether one of the element's phrases ends at piece i.
 func (e *element) comesBehind(s *prose.Sentence, i int) bool {
-	return slices.ContainsFunc(e.phrases, func(phrase []element) bool { return matchBehind(s, phrase, i) })
+	return slices.ContainsFunc(e.phrases, func(phrase []*element) bool { return matchBehind(s, phrase, i) })
 }
 
 // fits reports whether a piece matches an element that isn't a slot, including its further conditions.
@@ -125,8 +125,8 @@ func fits(s *prose.Sentence, element *element, i int, focus bool) bool {
 	if !fitsItself(s, element, i, focus) {
 		return false
 	}
-	for n := range element.also {
-		if !fitsItself(s, &element.also[n], i, focus) {
+	for _, condition := range element.also {
+		if !fitsItself(s, condition, i, focus) {
 			return false
 		}
 	}
@@ -163,12 +163,12 @@ func (e *element) names(piece *prose.Piece) bool {
 		return false
 	}
 	_, inflected := e.inflects[piece.Lower]
-	return inflected || e.words[piece.Lower]
+	return inflected || e.words.has(piece.Lower)
 }
 
 // anyWord reports whether an element has only tags.
 func (e *element) anyWord() bool {
-	return e.tags != 0 && e.words == nil && e.suffixes == nil && e.inflects == nil && !e.edge
+	return e.tags != 0 && e.words.isEmpty() && e.suffixes == nil && e.inflects == nil && !e.edge
 }
 
 // coversName reports whether a match would replace a name after its first word, outside slots.
@@ -197,8 +197,8 @@ func slotFits(s *prose.Sentence, element *element, i, length int) bool {
 	if !element.slot(words) {
 		return false
 	}
-	for n := range element.also {
-		if condition := &element.also[n]; anyFits(s, condition, i, length) == condition.negated {
+	for _, condition := range element.also {
+		if anyFits(s, condition, i, length) == condition.negated {
 			return false
 		}
 	}

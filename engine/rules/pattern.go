@@ -12,11 +12,11 @@ import (
 // It is written as words between spaces, the focus in brackets: "!@article [leverage/V] @article|your". See
 // docs/engine.md.
 type pattern struct {
-	left, focus, right []element // left is stored from the focus outward
+	left, focus, right []*element // left is stored from the focus outward
 	slots              int
 }
 
-func parsePattern(text string, lists wordLists) (pattern, error) {
+func parsePattern(text string, lists *wordLists) (pattern, error) {
 	left, rest, opened := strings.Cut(text, "[")
 	if !opened {
 		left, rest = "", text+"]"
@@ -28,14 +28,14 @@ func parsePattern(text string, lists wordLists) (pattern, error) {
 	var parsed pattern
 	for _, part := range []struct {
 		text string
-		into *[]element
+		into *[]*element
 	}{{left, &parsed.left}, {focus, &parsed.focus}, {right, &parsed.right}} {
 		fields, err := elementsOf(part.text)
 		if err != nil {
 			return pattern{}, err
 		}
 		for _, field := range fields {
-			element, err := parseElement(field, lists)
+			element, err := lists.element(field)
 			if err != nil {
 				return pattern{}, err
 			}
@@ -47,14 +47,14 @@ func parsePattern(text string, lists wordLists) (pattern, error) {
 
 // normalize validates the positions of elements, and reverses those on the left into the order of matching.
 func (p *pattern) normalize() error {
-	for i, element := range p.focus {
+	for _, element := range p.focus {
 		switch {
 		case element.negated || element.edge || element.phrases != nil:
 			return fmt.Errorf("the focus may not hold ^, $ or a negation")
 		case element.slot != nil:
 			p.slots++
 		case element.subject != 0:
-			return misplacedSubject(p.focus[i])
+			return misplacedSubject(element)
 		}
 	}
 	for i, element := range slices.Concat(p.left, p.right) {
@@ -63,9 +63,9 @@ func (p *pattern) normalize() error {
 		}
 	}
 	slices.Reverse(p.left)
-	for _, element := range p.left {
-		for _, phrase := range element.phrases {
-			slices.Reverse(phrase)
+	for i, element := range p.left {
+		if element.phrases != nil {
+			p.left[i] = element.reversed()
 		}
 	}
 	if len(p.focus) == 0 || !p.focus[0].isWord() || len(p.starts()) == 0 {
@@ -74,8 +74,19 @@ func (p *pattern) normalize() error {
 	return nil
 }
 
-func misplacedSubject(part element) error {
+func misplacedSubject(part *element) error {
 	return fmt.Errorf("%s must stand right before the bracket of the focus, which begins with its verb", part.source)
+}
+
+// reversed returns the element with its phrases in the order of matching to the left.
+func (e *element) reversed() *element {
+	copied := *e
+	copied.phrases = slices.Clone(e.phrases)
+	for i, phrase := range copied.phrases {
+		copied.phrases[i] = slices.Clone(phrase)
+		slices.Reverse(copied.phrases[i])
+	}
+	return &copied
 }
 
 // isWord reports whether an element is a required word.
@@ -84,12 +95,7 @@ func (e *element) isWord() bool { return e.slot == nil && len(e.suffixes) == 0 &
 // starts lists the possible first words of the focus, by which rules are indexed.
 func (p pattern) starts() []string {
 	first := p.focus[0]
-	var words []string
-	for word := range maps.Keys(first.words) {
-		words = append(words, word)
-	}
-	for word := range maps.Keys(first.inflects) {
-		words = append(words, word)
-	}
-	return words
+	words := slices.AppendSeq(slices.Collect(first.words.all()), maps.Keys(first.inflects))
+	slices.Sort(words)
+	return slices.Compact(words)
 }

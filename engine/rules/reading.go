@@ -69,7 +69,7 @@ func (r Reading) Refused() bool {
 // AddReadings adds counts, by rule identifier, to those in a rule file. It returns the new text of the file and the
 // sums.
 func AddReadings(path, text string, counts map[string]Reading) (string, map[string]Reading, error) {
-	blocks, err := parseBlocks(path, text)
+	blocks, err := parseBlocks(path, text, elements{})
 	if err != nil {
 		return "", nil, err
 	}

@@ -4,7 +4,6 @@ package rules
 import (
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/editing"
-	"plainhand/engine/text/lexicon"
 	"plainhand/engine/text/prose"
 )
 
@@ -25,7 +24,7 @@ type Rule struct {
 	alternatives []replacement
 	unless       []contextCondition // none of which may hold
 	only         []contextCondition // all of which must hold
-	topic        lexicon.Set        // words of which the text must have minTopicWords; nil for any text
+	topic        wordSet            // words of which the text must have minTopicWords; none for any text
 	reason       string
 }
 
@@ -58,18 +57,18 @@ func (r *Rule) conditionsHold(sentences []prose.Sentence, n int, found match) bo
 			return false
 		}
 	}
-	return r.topic == nil || hasTopic(sentences, r.topic)
+	return r.topic.isEmpty() || hasTopic(sentences, r.topic)
 }
 
 // minTopicWords is the minimum number of words of a topic in a text about it.
 const minTopicWords = 3
 
 // hasTopic reports whether sentences together have at least minTopicWords words of a topic.
-func hasTopic(sentences []prose.Sentence, topic lexicon.Set) bool {
+func hasTopic(sentences []prose.Sentence, topic wordSet) bool {
 	count := 0
 	for i := range sentences {
 		for _, piece := range sentences[i].Pieces {
-			if !topic[piece.Lower] {
+			if !topic.has(piece.Lower) {
 				continue
 			}
 			if count++; count == minTopicWords {

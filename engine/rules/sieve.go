@@ -6,7 +6,7 @@ import (
 
 // buildSieve computes the sieve of an element's words.
 func (e *element) buildSieve() {
-	for word := range e.words {
+	for word := range e.words.all() {
 		e.sieve |= prose.SieveOf(word)
 	}
 	for word := range e.inflects {
@@ -15,10 +15,9 @@ func (e *element) buildSieve() {
 }
 
 // adjacentSieve is the sieve of the possible first words of elements. It is open if any word, or none, is possible.
-func adjacentSieve(elements []element) prose.Sieve {
+func adjacentSieve(elements []*element) prose.Sieve {
 	var all prose.Sieve
-	for i := range elements {
-		part := &elements[i]
+	for _, part := range elements {
 		if part.phrases != nil || part.subject != 0 {
 			continue // they take no word
 		}

@@ -25,7 +25,7 @@ func TestSievePassesEveryMatchingWord(t *testing.T) {
 		{"[a] ~ing", []string{"going"}},
 		{"[a <np>]", []string{"house"}},
 	} {
-		parsed, err := parsePattern(test.pattern, nil)
+		parsed, err := parsePattern(test.pattern, newWordLists(elements{}))
 		if err != nil {
 			t.Fatal(test.pattern, err)
 		}
@@ -41,7 +41,7 @@ func TestSievePassesEveryMatchingWord(t *testing.T) {
 
 func TestSieveRejectsOtherWords(t *testing.T) {
 	t.Parallel()
-	parsed, err := parsePattern("to [a range] of", nil)
+	parsed, err := parsePattern("to [a range] of", newWordLists(elements{}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,7 @@
 package rules
 
 import (
-	"sync"
 	"testing"
-
-	"plainhand/engine/text/english"
 )
 
 // checkExamples runs the tests of rules.
@@ -23,7 +20,7 @@ func checkTexts(t *testing.T, rules []*Rule, texts map[string]string) {
 	for before, after := range texts {
 		got := before
 		for _, rule := range rules {
-			got = applyAlone(testTagger(t), rule, got)
+			got = applyAlone(rule, got)
 		}
 		if got != after {
 			t.Errorf("%q becomes %q, want %q", before, got, after)
@@ -33,18 +30,7 @@ func checkTexts(t *testing.T, rules []*Rule, texts map[string]string) {
 
 func checkText(t *testing.T, rule *Rule, before, after string) {
 	t.Helper()
-	if got := applyAlone(testTagger(t), rule, before); got != after {
+	if got := applyAlone(rule, before); got != after {
 		t.Errorf("%s: %q becomes %q, want %q", rule.ID, before, got, after)
 	}
-}
-
-var readTagger = sync.OnceValues(english.NewTagger)
-
-func testTagger(t *testing.T) *english.Tagger {
-	t.Helper()
-	tagger, err := readTagger()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tagger
 }

@@ -35,7 +35,7 @@ func Routes(r chi.Router, d Deps) {
 		d.Page(editor.Join))
 	r.With(web.LimitBody(web.MaxTextBody)).Post(web.PlatformPath, d.Page(editor.Humanize))
 	documents := documents{editor, d.Documents}
-	r.With(web.LimitBody(formats.MostBytes+web.FormOverhead)).Post(web.PlatformPath+"/document", d.Page(documents.Add))
+	r.With(web.LimitBody(formats.MaxBytes+web.FormOverhead)).Post(web.PlatformPath+"/document", d.Page(documents.Add))
 	r.With(d.Failures.RequireSignIn).Get(web.PlatformPath+"/texts/{id}/document/{form}", d.Page(documents.Download))
 	r.With(web.LimitBody(web.MaxTextBody)).Post(web.CheckPath, d.API(calls{d.Rewriting, d.History}.Check))
 	r.With(web.LimitBody(web.MaxTextBody)).Post("/api/humanize", d.API(calls{d.Rewriting, d.History}.Call))

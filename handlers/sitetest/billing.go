@@ -79,7 +79,7 @@ func (c Customer) Advance(ahead time.Duration) {
 
 func (c Customer) Access() billing.Access {
 	c.Site.T.Helper()
-	holding, err := c.Site.Store.Billing.Holding(c.Site.T.Context(), c.ID)
+	holding, err := c.Site.Store.Billing.EntitlementOf(c.Site.T.Context(), c.ID)
 	if err != nil {
 		c.Site.T.Fatal(err)
 	}

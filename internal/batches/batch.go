@@ -29,7 +29,7 @@ var (
 		"It may have been deleted, or its time was up. Your other batches are on the list.")
 	// ErrState is returned if the batch's state does not allow the action.
 	ErrState = fault.New(fault.Conflict, "This batch has moved on meanwhile.", "The page shows how it stands now.")
-	// ErrTooMany is returned to a user who already has MostKept batches.
+	// ErrTooMany is returned to a user who already has MaxKept batches.
 	ErrTooMany = fault.New(fault.Conflict, "You have 20 batches, and we keep no more than that.",
 		"Delete one that you have no more use for.")
 )

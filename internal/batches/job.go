@@ -18,7 +18,7 @@ import (
 // MaxJobs is the maximum number of stored jobs per user.
 const MaxJobs = 1_000
 
-// ErrManyJobs is returned to a user who already has MostJobs jobs.
+// ErrManyJobs is returned to a user who already has MaxJobs jobs.
 var ErrManyJobs = fault.New(fault.Conflict, fmt.Sprintf("You have %d jobs, and we keep no more than that.", MaxJobs),
 	"Delete those whose results you have.")
 

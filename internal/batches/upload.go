@@ -27,7 +27,7 @@ import (
 // ErrNoFiles is returned for an upload without a file.
 var ErrNoFiles = fault.New(fault.Invalid, "No files have come.", "Choose some, or drop them on the field.")
 
-// ErrTooLarge is returned for an upload of more than MostBytes.
+// ErrTooLarge is returned for an upload of more than MaxBytes.
 var ErrTooLarge = fault.New(fault.TooLarge,
 	fmt.Sprintf("The files of a batch have up to %d MB together.", MaxBytes>>20),
 	"Divide yours into several.")
@@ -112,7 +112,7 @@ func (u *Upload) drop(ctx context.Context, stored files.File) {
 
 // store stores a file until a day after the batch expires; deleting the batch deletes the file.
 func (u *Upload) store(ctx context.Context, content io.Reader) (files.File, error) {
-	maxSize := min(u.bytesLeft, formats.MostBytes)
+	maxSize := min(u.bytesLeft, formats.MaxBytes)
 	stored, err := u.batches.Files.Add(ctx, u.batch.UserID, content, maxSize, u.batch.ExpiresAt.AddDate(0, 0, 1))
 	switch {
 	case err == nil:
@@ -138,7 +138,7 @@ func (u *Upload) add(ctx context.Context, name string, item NewItem) error {
 	return u.batches.Storage.AddItems(ctx, u.batch.UserID, u.batch.ID, []NewItem{named})
 }
 
-// isFull reports whether the batch has MostItems files, including tables that were set aside.
+// isFull reports whether the batch has MaxItems files, including tables that were set aside.
 func (u *Upload) isFull() bool { return u.items+len(u.batch.SetAside) >= MaxItems }
 
 // initItem sets an item's ID, number, and encrypted name.

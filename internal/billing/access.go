@@ -29,8 +29,8 @@ type Seat struct {
 
 // Entitlements loads users' entitlements.
 type Entitlements interface {
-	// Entitlement returns the zero Holding, without an error, for a user who has never had a plan.
-	Holding(ctx context.Context, userID uuid.UUID) (Entitlement, error)
+	// EntitlementOf returns the zero Entitlement, without an error, for a user who has never had a plan.
+	EntitlementOf(ctx context.Context, userID uuid.UUID) (Entitlement, error)
 }
 
 // Access is what a user may do now. For a user who has never had a plan, only Now and Guarantee are set.

@@ -21,12 +21,12 @@ type CheckCard struct {
 func (CheckCard) Kind() string { return "check_card" }
 
 // CheckCardAfter returns the job that follows an email, if the email is about a payment.
-func CheckCardAfter(letter Email, userID uuid.UUID) (job CheckCard, due bool) {
-	if !letter.HasInvoice() || letter.Until == nil {
+func CheckCardAfter(email Email, userID uuid.UUID) (job CheckCard, due bool) {
+	if !email.HasInvoice() || email.Until == nil {
 		return CheckCard{}, false
 	}
-	return CheckCard{UserID: userID, SubscriptionID: letter.SubscriptionID, PlanID: letter.PlanID,
-		NextPayment: *letter.Until}, true
+	return CheckCard{UserID: userID, SubscriptionID: email.SubscriptionID, PlanID: email.PlanID,
+		NextPayment: *email.Until}, true
 }
 
 // CardReader is the part of Cashier that the check needs.
@@ -36,20 +36,20 @@ type CardReader interface {
 
 // EmailQueue queues emails.
 type EmailQueue interface {
-	// PostLetter queues an email to a user, unless one with its key exists.
-	PostLetter(ctx context.Context, userID uuid.UUID, letter Email) error
+	// EnqueueBillingEmail queues an email to a user, unless one with its key exists.
+	EnqueueBillingEmail(ctx context.Context, userID uuid.UUID, email Email) error
 }
 
 // CardChecker is the worker for CheckCard.
 type CardChecker struct {
 	river.WorkerDefaults[CheckCard]
-	cards   CardReader
-	letters EmailQueue
+	cards  CardReader
+	emails EmailQueue
 }
 
 // NewCardChecker returns the worker for CheckCard.
-func NewCardChecker(cards CardReader, letters EmailQueue) *CardChecker {
-	return &CardChecker{cards: cards, letters: letters}
+func NewCardChecker(cards CardReader, emails EmailQueue) *CardChecker {
+	return &CardChecker{cards: cards, emails: emails}
 }
 
 // Work reads the card and emails its owner if it expires before the next payment.
@@ -59,7 +59,7 @@ func (c *CardChecker) Work(ctx context.Context, job *river.Job[CheckCard]) error
 	if err != nil || card == nil || card.paysAt(check.NextPayment) {
 		return err
 	}
-	return c.letters.PostLetter(ctx, check.UserID,
+	return c.emails.EnqueueBillingEmail(ctx, check.UserID,
 		Email{Kind: EmailCardExpiring, SubscriptionID: check.SubscriptionID, PlanID: check.PlanID,
 			Key:   string(EmailCardExpiring) + " " + check.SubscriptionID + " " + timestamp(check.NextPayment),
 			Until: &check.NextPayment, Card: card})

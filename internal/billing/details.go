@@ -25,8 +25,8 @@ type Address struct {
 
 // Maximum lengths in bytes.
 const (
-	MostDetail = 200
-	maxNumber  = 40 // of a postal code, or a tax ID
+	MaxDetail = 200
+	maxNumber = 40 // of a postal code, or a tax ID
 )
 
 // Errors of details.
@@ -58,12 +58,12 @@ func (d Details) check() error {
 		what, text string
 		max        int
 	}{
-		{"name", d.Name, MostDetail},
-		{"first line of the address", d.Address.Line1, MostDetail},
-		{"second line of the address", d.Address.Line2, MostDetail},
+		{"name", d.Name, MaxDetail},
+		{"first line of the address", d.Address.Line1, MaxDetail},
+		{"second line of the address", d.Address.Line2, MaxDetail},
 		{"postal code", d.Address.PostalCode, maxNumber},
-		{"city", d.Address.City, MostDetail},
-		{"state or region", d.Address.State, MostDetail},
+		{"city", d.Address.City, MaxDetail},
+		{"state or region", d.Address.State, MaxDetail},
 		{"tax ID", d.TaxID.Number, maxNumber},
 	} {
 		if !oneline.Fits(typed.text, typed.max) {

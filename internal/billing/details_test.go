@@ -17,8 +17,8 @@ func TestDetailsAreParsedAndChecked(t *testing.T) {
 	}{
 		{"nothing", nil, false},
 		{"only a name", map[string]string{"name": " Ada "}, false},
-		{"as long as it may be", map[string]string{"name": strings.Repeat("é", MostDetail/2)}, false},
-		{"a byte too long", map[string]string{"name": strings.Repeat("é", MostDetail/2) + "e"}, true},
+		{"as long as it may be", map[string]string{"name": strings.Repeat("é", MaxDetail/2)}, false},
+		{"a byte too long", map[string]string{"name": strings.Repeat("é", MaxDetail/2) + "e"}, true},
 		{"two lines", map[string]string{"name": "Ada\nPaid"}, true},
 		{"words that turn around", map[string]string{"city": "\u202e", "country": "DE"}, true},
 		{"a long postal code", map[string]string{"postalCode": strings.Repeat("1", 41), "country": "DE"}, true},

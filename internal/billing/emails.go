@@ -11,15 +11,15 @@ type Email struct {
 	SubscriptionID string     `json:"subscription_id"`
 	PlanID         string     `json:"plan_id"` // the plan that it is about; for a change, the new one
 	Until          *time.Time `json:"until,omitempty"`
-	Amount         Cents      `json:"amount,omitempty"` // only with LetterRefunded
-	Card           *Card      `json:"card,omitempty"`   // of LetterCardExpiring and LetterCardReplaced; may be nil
+	Amount         Cents      `json:"amount,omitempty"` // only with EmailRefunded
+	Card           *Card      `json:"card,omitempty"`   // of EmailCardExpiring and EmailCardReplaced; may be nil
 	At             time.Time  `json:"at"`               // by the customer's clock
 }
 
 // EmailKind is the subject of an email, which also defines the meaning of Until.
 type EmailKind string
 
-// The kinds of letters.
+// The kinds of emails.
 const (
 	EmailReceipt       EmailKind = "receipt"        // paid until Until
 	EmailPaymentFailed EmailKind = "payment_failed" // the plan is lost at Until
@@ -57,17 +57,17 @@ func EmailsOf(news []Event) []Email {
 			newMonth[item.SubscriptionID] = true
 		}
 	}
-	var letters []Email
+	var emails []Email
 	for _, item := range news {
 		kind, worth := letterKinds[item.Kind]
 		if _, err := FindPlan(item.PlanID); !worth || err != nil || kind == EmailPlanChanged &&
 			newMonth[item.SubscriptionID] {
 			continue
 		}
-		letters = append(letters, Email{Kind: kind, Key: item.Key, SubscriptionID: item.SubscriptionID, PlanID: item.PlanID,
+		emails = append(emails, Email{Kind: kind, Key: item.Key, SubscriptionID: item.SubscriptionID, PlanID: item.PlanID,
 			Until: item.Until, Amount: item.Amount, Card: item.parseCard(), At: item.At})
 	}
-	return letters
+	return emails
 }
 
 // HasInvoice reports whether the email is about a payment with an invoice.

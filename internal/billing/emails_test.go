@@ -51,11 +51,11 @@ func TestNewsAreEmailedByKind(t *testing.T) {
 			[]billing.EmailKind{billing.EmailReceipt}},
 	} {
 		var got []billing.EmailKind
-		for _, letter := range billing.EmailsOf(test.news) {
-			got = append(got, letter.Kind)
-			if letter.PlanID != "pro" || letter.Until != &december || letter.Amount != 1400 || letter.Key == "" ||
-				!letter.At.Equal(november) {
-				t.Errorf("%s: %+v", name, letter)
+		for _, email := range billing.EmailsOf(test.news) {
+			got = append(got, email.Kind)
+			if email.PlanID != "pro" || email.Until != &december || email.Amount != 1400 || email.Key == "" ||
+				!email.At.Equal(november) {
+				t.Errorf("%s: %+v", name, email)
 			}
 		}
 		if !slices.Equal(got, test.want) {
@@ -80,27 +80,27 @@ func TestEmailHasItsInvoice(t *testing.T) {
 		invoice("elsewhere", "sub_2", billing.InvoicePaid, november, november, december),
 		invoice("last month", "sub_1", billing.InvoicePaid, october, october, november),
 	}
-	for want, letter := range map[string]billing.Email{
+	for want, email := range map[string]billing.Email{
 		"month":          {Kind: billing.EmailReceipt, Until: &december},
 		"last month":     {Kind: billing.EmailReceipt, Until: &november},
 		"upgrade":        {Kind: billing.EmailPlanChanged, Until: &afterFirst},
 		"second upgrade": {Kind: billing.EmailPlanChanged, Until: &afterSecond},
 	} {
-		letter.SubscriptionID = "sub_1"
-		if got := letter.Invoice(all); got == nil || got.ID != want {
+		email.SubscriptionID = "sub_1"
+		if got := email.Invoice(all); got == nil || got.ID != want {
 			t.Errorf("for %s: %+v", want, got)
 		}
 	}
-	for _, letter := range []billing.Email{
+	for _, email := range []billing.Email{
 		{Kind: billing.EmailReceipt, Until: &october}, {Kind: billing.EmailReceipt},
 		{Kind: billing.EmailCanceled, Until: &december},
 		{Kind: billing.EmailPlanChanged, SubscriptionID: "sub_2", At: noon}, // another price, set by hand, without a payment
 	} {
-		if letter.SubscriptionID == "" {
-			letter.SubscriptionID = "sub_1"
+		if email.SubscriptionID == "" {
+			email.SubscriptionID = "sub_1"
 		}
-		if got := letter.Invoice(all); got != nil {
-			t.Errorf("%+v is about %s", letter, got.ID)
+		if got := email.Invoice(all); got != nil {
+			t.Errorf("%+v is about %s", email, got.ID)
 		}
 	}
 }
@@ -109,13 +109,13 @@ func TestEmailHasItsInvoice(t *testing.T) {
 type desk struct {
 	card    *billing.Card
 	failure error
-	letters []billing.Email
+	emails  []billing.Email
 }
 
 func (d *desk) Card(context.Context, uuid.UUID) (*billing.Card, error) { return d.card, d.failure }
 
-func (d *desk) PostLetter(_ context.Context, _ uuid.UUID, letter billing.Email) error {
-	d.letters = append(d.letters, letter)
+func (d *desk) EnqueueBillingEmail(_ context.Context, _ uuid.UUID, email billing.Email) error {
+	d.emails = append(d.emails, email)
 	return nil
 }
 
@@ -147,24 +147,24 @@ func TestExpiringCardIsReportedByEmail(t *testing.T) {
 			}
 		}
 		if !test.setSnapshots {
-			if len(desk.letters) > 0 {
-				t.Errorf("%s: %+v", name, desk.letters)
+			if len(desk.emails) > 0 {
+				t.Errorf("%s: %+v", name, desk.emails)
 			}
 			continue
 		}
-		if len(desk.letters) != 2 || desk.letters[0].Key != desk.letters[1].Key {
-			t.Fatalf("%s: %+v", name, desk.letters)
+		if len(desk.emails) != 2 || desk.emails[0].Key != desk.emails[1].Key {
+			t.Fatalf("%s: %+v", name, desk.emails)
 		}
-		first := desk.letters[0]
+		first := desk.emails[0]
 		if first.Kind != billing.EmailCardExpiring || first.Card != desk.card || !first.Until.Equal(december) ||
 			first.PlanID != "pro" {
-			t.Errorf("%s: %+v", name, desk.letters)
+			t.Errorf("%s: %+v", name, desk.emails)
 		}
 	}
 	for _, nothing := range []*desk{{}, {failure: errors.New("away")}} {
 		err := billing.NewCardChecker(nothing, nothing).Work(t.Context(), &river.Job[billing.CheckCard]{Args: check})
-		if !errors.Is(err, nothing.failure) || len(nothing.letters) > 0 {
-			t.Errorf("%v, %+v", err, nothing.letters)
+		if !errors.Is(err, nothing.failure) || len(nothing.emails) > 0 {
+			t.Errorf("%v, %+v", err, nothing.emails)
 		}
 	}
 }

@@ -90,7 +90,7 @@ func (c *fixture) sync() {
 
 func (c *fixture) subscription() billing.Subscription {
 	c.t.Helper()
-	held, err := c.store.Billing.Holding(c.t.Context(), c.user)
+	held, err := c.store.Billing.EntitlementOf(c.t.Context(), c.user)
 	if err != nil || held.Subscription == nil {
 		c.t.Fatalf("%+v, %v", held, err)
 	}

@@ -22,8 +22,8 @@ import (
 const (
 	// MaxHosts is the maximum number of hosts per brand.
 	MaxHosts = 5
-	// MostVersions is the maximum number of stored versions per brand.
-	MostVersions = 20
+	// MaxVersions is the maximum number of stored versions per brand.
+	MaxVersions = 20
 	// RestDays is how many days a brand is stored after its owner's plan no longer includes white-labeling.
 	RestDays = 90
 	// LostAfter is how long a verified host may fail its checks before the brand loses it.
@@ -40,11 +40,11 @@ var (
 	// ErrSlugReserved is returned for a slug that another brand has released recently.
 	ErrSlugReserved = fault.New(fault.Conflict, "Somebody else had that address until recently.",
 		"Links may still lead people there. Take another one.")
-	// ErrTooManyHosts is returned for a brand that already has MostHosts.
+	// ErrTooManyHosts is returned for a brand that already has MaxHosts.
 	ErrTooManyHosts = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d hosts.", MaxHosts),
 		"Remove one that nobody uses.")
 	errNoVersion = fault.New(fault.NotFound, "There’s no such version any more.",
-		fmt.Sprintf("We keep the last %d.", MostVersions))
+		fmt.Sprintf("We keep the last %d.", MaxVersions))
 )
 
 // Brand is a brand as its owner edits it.
@@ -216,7 +216,7 @@ func (b *Brands) Publish(ctx context.Context, ownerID uuid.UUID) error {
 	if err := b.check(brand.Slug, brand.Draft); err != nil {
 		return err
 	}
-	return b.storage.PublishBrand(ctx, ownerID, b.now(), MostVersions)
+	return b.storage.PublishBrand(ctx, ownerID, b.now(), MaxVersions)
 }
 
 // GoBack publishes a former version again.

@@ -133,15 +133,15 @@ func Of(name string) (Format, error) {
 	return all[at], nil
 }
 
-// MostBytes is the maximum size of a document's file. Larger files consist mostly of pictures.
-const MostBytes = 50 << 20
+// MaxBytes is the maximum size of a document's file. Larger files consist mostly of pictures.
+const MaxBytes = 50 << 20
 
 // Read reads a document, which must not change while it is in use. Faults: those of package document.
 func (f Format) Read(ctx context.Context, file io.ReaderAt, size int64) (document.Document, error) {
 	switch {
 	case size == 0:
 		return nil, errEmpty
-	case size > MostBytes:
+	case size > MaxBytes:
 		return nil, ErrTooLarge
 	}
 	read, err := f.read(ctx, file, size)
@@ -153,6 +153,6 @@ func (f Format) Read(ctx context.Context, file io.ReaderAt, size int64) (documen
 
 var errEmpty = fault.New(fault.Invalid, "This file is empty.", "Check that it’s the one you meant.")
 
-// ErrTooLarge is returned for a file of more than MostBytes.
-var ErrTooLarge = fault.New(fault.TooLarge, fmt.Sprintf("This file is larger than %d MB.", MostBytes>>20),
+// ErrTooLarge is returned for a file of more than MaxBytes.
+var ErrTooLarge = fault.New(fault.TooLarge, fmt.Sprintf("This file is larger than %d MB.", MaxBytes>>20),
 	"Make its pictures smaller, or send it in parts.")

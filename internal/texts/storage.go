@@ -77,7 +77,7 @@ type Storage interface {
 	HistoryKey(ctx context.Context, userID uuid.UUID, fresh []byte) (key []byte, err error)
 	// UserKey is HistoryKey even for users whose history is off.
 	UserKey(ctx context.Context, userID uuid.UUID, fresh []byte) (key []byte, err error)
-	// AddText stores a new text with its newest version, if any, and deletes texts beyond MostTexts. It returns the
+	// AddText stores a new text with its newest version, if any, and deletes texts beyond MaxTexts. It returns the
 	// stored line, or ErrOff.
 	AddText(ctx context.Context, userID uuid.UUID, text SealedText, now time.Time) (SealedLine, error)
 	// SaveText replaces a text except for its versions, to which the new ones are added. It returns the stored line, or

@@ -16,8 +16,8 @@ const (
 	EmailSummary  EmailKind = "usage_summary"
 )
 
-// IsLetter reports whether a kind of email is one of this package.
-func IsLetter(kind string) bool {
+// IsEmail reports whether a kind of email is one of this package.
+func IsEmail(kind string) bool {
 	return EmailKind(kind) == EmailLowWords || EmailKind(kind) == EmailSummary
 }
 
@@ -26,11 +26,11 @@ type Email struct {
 	Kind  EmailKind `json:"kind"`
 	Key   string    `json:"key"`   // identifies the event, for which one email is sent
 	Used  int       `json:"used"`  // words
-	Limit int       `json:"limit"` // of LetterLowWords
-	Ends  time.Time `json:"ends"`  // end of the period of LetterLowWords, or of the month of LetterSummary
-	Texts int       `json:"texts"` // of LetterSummary
+	Limit int       `json:"limit"` // of EmailLowWords
+	Ends  time.Time `json:"ends"`  // end of the period of EmailLowWords, or of the month of EmailSummary
+	Texts int       `json:"texts"` // of EmailSummary
 
-	Passed int `json:"passed,omitempty"` // the percentage of LetterLowWords
+	Passed int `json:"passed,omitempty"` // the percentage of EmailLowWords
 }
 
 // thresholds are the percentages of the allowance at which an email is sent, the highest first.
@@ -51,7 +51,7 @@ func (e Entry) Thresholds() []int {
 
 // LowWords returns the email that is due when a run has raised the used words from one number to another, if any. A run
 // that passes both thresholds causes one email.
-func LowWords(run Entry, from, to int) (letter Email, due bool) {
+func LowWords(run Entry, from, to int) (email Email, due bool) {
 	for i, words := range run.Thresholds() {
 		if from < words && words <= to {
 			percent := thresholds[i]

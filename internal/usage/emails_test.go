@@ -24,13 +24,13 @@ func TestEmailIsDueAtUsageThresholds(t *testing.T) {
 		{billing.Unlimited, 0, 1_000_000, ""},
 	} {
 		run := Entry{PeriodStart: start, PeriodEnd: start.AddDate(0, 1, 0), Limit: test.limit}
-		letter, due := LowWords(run, test.from, test.to)
+		email, due := LowWords(run, test.from, test.to)
 		want := ""
 		if test.percent != "" {
 			want = "low_words/" + test.percent + "/1782864000"
 		}
-		if letter.Key != want || due != (want != "") {
-			t.Errorf("from %d to %d of %d: %q, want %q", test.from, test.to, test.limit, letter.Key, want)
+		if email.Key != want || due != (want != "") {
+			t.Errorf("from %d to %d of %d: %q, want %q", test.from, test.to, test.limit, email.Key, want)
 		}
 	}
 }

@@ -42,9 +42,9 @@ func monthBefore(now time.Time) Month {
 type SummaryStorage interface {
 	// Summaries calls do with the summary emails of a month for the users who have turned them on, have used words in
 	// the month, and have no email with this key.
-	Summaries(ctx context.Context, month Month, key string, do func(userID uuid.UUID, letter Email) error) error
-	// PostUsageLetter enqueues an email, unless one with its key exists.
-	PostUsageLetter(ctx context.Context, userID uuid.UUID, letter Email) error
+	Summaries(ctx context.Context, month Month, key string, do func(userID uuid.UUID, email Email) error) error
+	// EnqueueUsageEmail enqueues an email, unless one with its key exists.
+	EnqueueUsageEmail(ctx context.Context, userID uuid.UUID, email Email) error
 }
 
 // Summarizer is the worker for Summarize.
@@ -66,7 +66,7 @@ func (*Summarizer) Timeout(*river.Job[Summarize]) time.Duration { return 10 * ti
 func (s *Summarizer) Work(ctx context.Context, _ *river.Job[Summarize]) error {
 	month := monthBefore(s.now())
 	key := string(EmailSummary) + "/" + month.Start.Format("2006-01")
-	return s.storage.Summaries(ctx, month, key, func(userID uuid.UUID, letter Email) error {
-		return s.storage.PostUsageLetter(ctx, userID, letter)
+	return s.storage.Summaries(ctx, month, key, func(userID uuid.UUID, email Email) error {
+		return s.storage.EnqueueUsageEmail(ctx, userID, email)
 	})
 }

@@ -61,12 +61,12 @@ func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 	}
 	const beyond = `user_id = $1 AND token IN (SELECT token FROM sessions WHERE user_id = $1 AND NOT ended
 		ORDER BY began_at DESC, token OFFSET $2)`
-	_, err := s.store.Exec(ctx, endSessions+beyond, arguments[3], mostSessions)
+	_, err := s.store.Exec(ctx, endSessions+beyond, arguments[3], maxSessions)
 	return err
 }
 
-// mostSessions is the maximum number of sessions per account. A new session beyond it ends the oldest one.
-const mostSessions = 50
+// maxSessions is the maximum number of sessions per account. A new session beyond it ends the oldest one.
+const maxSessions = 50
 
 // DeleteCtx implements scs.CtxStore. It deletes a session's data at once, but keeps its row for an hour, longer than
 // any request takes, so that CommitCtx doesn't revive the session.

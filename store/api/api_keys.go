@@ -27,15 +27,15 @@ const (
 
 // AddKey implements apikey.Storage.
 func (s *Store) AddKey(
-	ctx context.Context, key apikey.Key, hash apikey.Hash, letter account.Email, maxKeys int,
+	ctx context.Context, key apikey.Key, hash apikey.Hash, email account.Email, maxKeys int,
 ) error {
 	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
-		return s.addKey(ctx, tx, key, hash, letter, maxKeys)
+		return s.addKey(ctx, tx, key, hash, email, maxKeys)
 	}))
 }
 
 func (s *Store) addKey(
-	ctx context.Context, tx pgx.Tx, key apikey.Key, hash apikey.Hash, letter account.Email, maxKeys int,
+	ctx context.Context, tx pgx.Tx, key apikey.Key, hash apikey.Hash, email account.Email, maxKeys int,
 ) error {
 	if err := store.LockUser(ctx, tx, key.UserID); err != nil {
 		return err
@@ -60,7 +60,7 @@ func (s *Store) addKey(
 		err = store.Record(ctx, tx, key.UserID, account.ActKeyMade)
 	}
 	if err == nil {
-		err = s.EnqueueAccountEmail(ctx, tx, key.UserID, letter)
+		err = s.EnqueueAccountEmail(ctx, tx, key.UserID, email)
 	}
 	if err == nil {
 		err = s.NotifyWebhooks(ctx, tx, key.UserID, webhooks.Event{Kind: webhooks.KeyCreated,
@@ -71,7 +71,7 @@ func (s *Store) addKey(
 
 // RotateKey implements apikey.Storage.
 func (s *Store) RotateKey(
-	ctx context.Context, former uuid.UUID, ends time.Time, key apikey.Key, hash apikey.Hash, letter account.Email,
+	ctx context.Context, former uuid.UUID, ends time.Time, key apikey.Key, hash apikey.Hash, email account.Email,
 	maxKeys int,
 ) error {
 	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
@@ -84,7 +84,7 @@ func (s *Store) RotateKey(
 		if err != nil {
 			return err
 		}
-		return s.addKey(ctx, tx, key, hash, letter, maxKeys)
+		return s.addKey(ctx, tx, key, hash, email, maxKeys)
 	}))
 }
 

@@ -31,7 +31,7 @@ func (s *Store) ClientByID(ctx context.Context, id string) (oauth.Client, error)
 
 // Allow implements oauth.Storage.
 func (s *Store) Allow(
-	ctx context.Context, grant oauth.Grant, code oauth.Code, letter account.Email, maxGrants int,
+	ctx context.Context, grant oauth.Grant, code oauth.Code, email account.Email, maxGrants int,
 ) error {
 	return explainNone(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
 		if err := store.LockUser(ctx, tx, grant.UserID); err != nil {
@@ -56,7 +56,7 @@ func (s *Store) Allow(
 			err = store.Record(ctx, tx, grant.UserID, account.ActProgramLetIn)
 		}
 		if err == nil {
-			err = s.EnqueueAccountEmail(ctx, tx, grant.UserID, letter)
+			err = s.EnqueueAccountEmail(ctx, tx, grant.UserID, email)
 		}
 		return err
 	}))

@@ -107,5 +107,5 @@ func (s *Store) disableWebhook(ctx context.Context, tx pgx.Tx, userID uuid.UUID,
 	}
 	key := webhooks.EmailDisabled + "/" + done.DeliveryID.String()
 	return s.EnqueueEmail(ctx, tx, store.QueuedEmail{UserID: userID, Kind: webhooks.EmailDisabled, Key: key,
-		Facts: done.Letter})
+		Facts: done.Email})
 }

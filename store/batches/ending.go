@@ -87,13 +87,13 @@ func (s *Store) notifyJobEnd(ctx context.Context, tx pgx.Tx, ended endedBatch) e
 func (s *Store) enqueueBatchEmail(ctx context.Context, tx pgx.Tx, ended endedBatch) error {
 	const query = `SELECT count(*) FILTER (WHERE state = 'done'), count(*) FILTER (WHERE state = ANY($2)), now()::text
 		FROM batch_items WHERE batch_id = $1`
-	letter, now := batches.Email{BatchID: ended.ID}, ""
-	if err := tx.QueryRow(ctx, query, ended.ID, batches.Retryable).Scan(&letter.Done, &letter.Failed, &now); err != nil {
+	email, now := batches.Email{BatchID: ended.ID}, ""
+	if err := tx.QueryRow(ctx, query, ended.ID, batches.Retryable).Scan(&email.Done, &email.Failed, &now); err != nil {
 		return err
 	}
 	key := batches.EmailDone + "/" + ended.ID.String() + "/" + now // a retried batch ends more than once
 	return s.EnqueueEmail(ctx, tx, store.QueuedEmail{UserID: ended.UserID, Kind: batches.EmailDone, Key: key,
-		Facts: letter})
+		Facts: email})
 }
 
 // DeleteBatch implements batches.Storage.

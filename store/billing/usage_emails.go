@@ -14,28 +14,28 @@ import (
 
 var _ usage.SummaryStorage = (*Store)(nil)
 
-// PostUsageLetter implements usage.SummaryStorage.
-func (s *Store) PostUsageLetter(ctx context.Context, userID uuid.UUID, letter usage.Email) error {
+// EnqueueUsageEmail implements usage.SummaryStorage.
+func (s *Store) EnqueueUsageEmail(ctx context.Context, userID uuid.UUID, email usage.Email) error {
 	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
 		return s.enqueueUsageEmail(ctx, tx, userID,
-			letter)
+			email)
 	}))
 }
 
-func (s *Store) enqueueUsageEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter usage.Email) error {
-	return s.EnqueueEmail(ctx, tx, store.QueuedEmail{UserID: userID, Kind: string(letter.Kind), Key: letter.Key,
-		Facts: letter})
+func (s *Store) enqueueUsageEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, email usage.Email) error {
+	return s.EnqueueEmail(ctx, tx, store.QueuedEmail{UserID: userID, Kind: string(email.Kind), Key: email.Key,
+		Facts: email})
 }
 
 // notifyLowWords sends the webhooks for a usage threshold that a counted run has passed, and an email if the user has
 // turned it on.
 func (s *Store) notifyLowWords(ctx context.Context, tx pgx.Tx, run usage.Entry, counted usage.Count) error {
-	letter, due := usage.LowWords(run, counted.Used-counted.Words, counted.Used)
+	email, due := usage.LowWords(run, counted.Used-counted.Words, counted.Used)
 	if !due {
 		return nil
 	}
 	err := s.NotifyWebhooks(ctx, tx, run.UserID, webhooks.Event{Kind: webhooks.UsageThreshold, Data: webhooks.UsageData{
-		Percent: letter.Passed, Used: letter.Used, Limit: letter.Limit, ResetsAt: letter.Ends.UTC()}}, time.Now())
+		Percent: email.Passed, Used: email.Used, Limit: email.Limit, ResetsAt: email.Ends.UTC()}}, time.Now())
 	if err != nil {
 		return err
 	}
@@ -44,12 +44,12 @@ func (s *Store) notifyLowWords(ctx context.Context, tx pgx.Tx, run usage.Entry, 
 	if err != nil || !wanted {
 		return err
 	}
-	return s.enqueueUsageEmail(ctx, tx, run.UserID, letter)
+	return s.enqueueUsageEmail(ctx, tx, run.UserID, email)
 }
 
 // Summaries implements usage.SummaryStorage.
 func (s *Store) Summaries(
-	ctx context.Context, month usage.Month, key string, do func(userID uuid.UUID, letter usage.Email) error,
+	ctx context.Context, month usage.Month, key string, do func(userID uuid.UUID, email usage.Email) error,
 ) error {
 	for after := uuid.Nil; ; {
 		sums, err := s.sums(ctx, month, key, after)
@@ -61,8 +61,8 @@ func (s *Store) Summaries(
 			if sum.Texts == 0 {
 				continue
 			}
-			letter := usage.Email{Kind: usage.EmailSummary, Key: key, Used: sum.Used, Texts: sum.Texts, Ends: month.End}
-			if err := do(sum.ID, letter); err != nil {
+			email := usage.Email{Kind: usage.EmailSummary, Key: key, Used: sum.Used, Texts: sum.Texts, Ends: month.End}
+			if err := do(sum.ID, email); err != nil {
 				return err
 			}
 		}

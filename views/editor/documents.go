@@ -57,7 +57,7 @@ func DocumentDownloads(below string, source uploads.Source) []Download {
 func documentKinds() string { return strings.Join(DocumentExtensions(true), ",") }
 
 func documentNote() string {
-	return fmt.Sprintf("%s, %s. Up to %d MB.", DocumentFormats(true), DocumentFormats(false), formats.MostBytes>>20)
+	return fmt.Sprintf("%s, %s. Up to %d MB.", DocumentFormats(true), DocumentFormats(false), formats.MaxBytes>>20)
 }
 
 // DocumentExtensions returns the extensions of all documents, or only of plain texts.

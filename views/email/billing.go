@@ -8,8 +8,8 @@ import (
 	"plainhand/views/format"
 )
 
-// letter is the data of an email about a plan.
-type letter struct {
+// planEvent is the data of an email about a plan.
+type planEvent struct {
 	billing.Email
 	site    Site
 	plan    billing.Plan
@@ -19,7 +19,7 @@ type letter struct {
 }
 
 // writers maps each kind of email to the function that renders it.
-var writers = map[billing.EmailKind]func(letter) Email{
+var writers = map[billing.EmailKind]func(planEvent) Email{
 	billing.EmailReceipt:       receipt,
 	billing.EmailPaymentFailed: paymentFailed,
 	billing.EmailStopped:       stopped,
@@ -41,16 +41,16 @@ func New(site Site, event billing.Email, invoice *billing.Invoice) (Email, error
 	if err != nil {
 		return Email{}, err
 	}
-	letter := letter{Email: event, site: site, plan: plan, price: format.Cents(plan.Cents()), invoice: invoice}
+	data := planEvent{Email: event, site: site, plan: plan, price: format.Cents(plan.Cents()), invoice: invoice}
 	if event.Until != nil {
-		letter.until = format.Day(*event.Until)
+		data.until = format.Day(*event.Until)
 	}
-	email := write(letter)
+	email := write(data)
 	email.Brand, email.accent, email.Demo = site.Brand, site.accent, site.Demo
 	return email, nil
 }
 
-func receipt(l letter) Email {
+func receipt(l planEvent) Email {
 	email := Email{
 		Subject: "Your " + l.plan.Name + " plan is paid",
 		Preview: "Your next payment is on " + l.until + ", unless you cancel.",
@@ -72,7 +72,7 @@ func receipt(l letter) Email {
 	return email
 }
 
-func paymentFailed(l letter) Email {
+func paymentFailed(l planEvent) Email {
 	keeps := "You keep your plan until " + l.until + "."
 	if l.plan.WordLimit != billing.Unlimited {
 		keeps += " You’ll get this month’s words once you’ve paid; until then, you have what’s left of last month’s."
@@ -90,7 +90,7 @@ func paymentFailed(l letter) Email {
 	}
 }
 
-func stopped(l letter) Email {
+func stopped(l planEvent) Email {
 	return Email{
 		Subject: "Your " + l.plan.Name + " plan has stopped",
 		Preview: "Our last try to charge your card failed. Pay with a card to get your plan back.",
@@ -104,7 +104,7 @@ func stopped(l letter) Email {
 	}
 }
 
-func cardExpiring(l letter) Email {
+func cardExpiring(l planEvent) Email {
 	month := format.Month(time.Date(l.Card.ExpYear, time.Month(l.Card.ExpMonth), 1, 0, 0, 0, 0, time.UTC))
 	return Email{
 		Subject: "Your card expires at the end of " + month,
@@ -120,7 +120,7 @@ func cardExpiring(l letter) Email {
 	}
 }
 
-func cardReplaced(l letter) Email {
+func cardReplaced(l planEvent) Email {
 	email := Email{
 		Subject: "Your card has been replaced",
 		Preview: "If it wasn’t you, look at your account now.",
@@ -136,7 +136,7 @@ func cardReplaced(l letter) Email {
 	return email
 }
 
-func canceled(l letter) Email {
+func canceled(l planEvent) Email {
 	return Email{
 		Subject: "Your " + l.plan.Name + " plan ends on " + l.until,
 		Preview: "You canceled. You won’t be charged again.",
@@ -150,7 +150,7 @@ func canceled(l letter) Email {
 	}
 }
 
-func refunded(l letter) Email {
+func refunded(l planEvent) Email {
 	return Email{
 		Subject: "Your refund of " + format.Cents(l.Amount),
 		Preview: "It’s going back to the card you paid with.",
@@ -163,7 +163,7 @@ func refunded(l letter) Email {
 	}
 }
 
-func planChanged(l letter) Email {
+func planChanged(l planEvent) Email {
 	email := Email{
 		Subject: "You’re on " + l.plan.Name + " now",
 		Preview: "Your plan now has " + allowance(l.plan) + ".",
@@ -183,7 +183,7 @@ func planChanged(l letter) Email {
 	return email
 }
 
-func changePlanned(l letter) Email {
+func changePlanned(l planEvent) Email {
 	return Email{
 		Subject: "Your plan changes to " + l.plan.Name + " on " + l.until,
 		Preview: "Until then, nothing changes, and you pay nothing now.",

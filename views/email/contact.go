@@ -7,16 +7,16 @@ import (
 )
 
 // NewForContact renders the email to support with a message of the contact form. Replies go to its sender.
-func NewForContact(site Site, letter contact.Message) Email {
+func NewForContact(site Site, message contact.Message) Email {
 	return Email{
-		Subject: "A message from " + letter.From,
+		Subject: "A message from " + message.From,
 		Preview: "Somebody wrote to us on the site.",
 		Heading: "Somebody wrote to us.",
-		Facts:   []fact{{"From", letter.From}},
-		Says:    strings.FieldsFunc(letter.Message, func(r rune) bool { return r == '\n' || r == '\r' }),
+		Facts:   []fact{{"From", message.From}},
+		Says:    strings.FieldsFunc(message.Message, func(r rune) bool { return r == '\n' || r == '\r' }),
 		Link:    site.link("See whether the site works", "/status"),
-		Why:     "An answer to this email goes to " + letter.From + ". Nobody has checked that the address is theirs.",
-		Brand:   site.Brand, accent: site.accent, ReplyTo: letter.From,
+		Why:     "An answer to this email goes to " + message.From + ". Nobody has checked that the address is theirs.",
+		Brand:   site.Brand, accent: site.accent, ReplyTo: message.From,
 	}
 }
 

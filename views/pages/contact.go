@@ -9,15 +9,15 @@ import (
 // ContactPage is the contact form and its confirmation.
 type ContactPage struct {
 	Frame   views.Frame
-	Letter  contact.Message // as typed
+	Message contact.Message // as typed
 	Sent    bool
 	Problem *ui.Banner
 }
 
 // NewContactPage returns the page at /contact.
-func NewContactPage(frame views.Frame, letter contact.Message) ContactPage {
+func NewContactPage(frame views.Frame, message contact.Message) ContactPage {
 	frame = frame.WithTitle("Write to us", "Ask "+frame.Brand+" a question, or show us an edit that went wrong.")
-	return ContactPage{Frame: frame.AsPrivate().WithCallToAction(), Letter: letter}
+	return ContactPage{Frame: frame.AsPrivate().WithCallToAction(), Message: message}
 }
 
 // WithProblem returns the page with the reason why nothing was sent.

@@ -63,7 +63,7 @@ func Contact(page ContactPage) templ.Component {
 				}
 				ctx = templ.InitializeContext(ctx)
 				if page.Sent {
-					templ_7745c5c3_Err = ui.Notice(ui.OK, "We’ve got your message.", "A person reads it, and answers to "+page.Letter.From+".").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = ui.Notice(ui.OK, "We’ve got your message.", "A person reads it, and answers to "+page.Message.From+".").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -76,7 +76,7 @@ func Contact(page ContactPage) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = ui.TextField(ui.Field{ID: "email", Label: "Your email", Type: "email", Value: page.Letter.From, Autocomplete: "email",
+					templ_7745c5c3_Err = ui.TextField(ui.Field{ID: "email", Label: "Your email", Type: "email", Value: page.Message.From, Autocomplete: "email",
 						Required: true}, nil).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -86,9 +86,9 @@ func Contact(page ContactPage) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var4 string
-					templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(contact.Most))
+					templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(contact.MaxLength))
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/pages/contact.templ`, Line: 28, Col: 105}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/pages/contact.templ`, Line: 28, Col: 110}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 					if templ_7745c5c3_Err != nil {
@@ -99,9 +99,9 @@ func Contact(page ContactPage) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var5 string
-					templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(page.Letter.Message)
+					templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(page.Message.Message)
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/pages/contact.templ`, Line: 28, Col: 138}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/pages/contact.templ`, Line: 28, Col: 144}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 					if templ_7745c5c3_Err != nil {

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"plainhand/engine/guard"
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/model/genre"
 	"plainhand/engine/report/tells"
@@ -75,7 +75,7 @@ func (j judge) unanswered(within span) []unit {
 		return nil
 	}
 	return []unit{{start: spans[0].start, end: spans[len(spans)-1].end, sentences: len(spans),
-		losses: []guard.Loss{{Kind: guard.Answer}}}}
+		losses: []facts.Loss{{Kind: facts.Answer}}}}
 }
 
 // conversation is the series of requests about one passage.
@@ -233,7 +233,7 @@ func (c *conversation) verify(ctx context.Context, all, units []unit) {
 		u := &units[indexes[k]]
 		u.confirmed, u.unconfirmed = u.unconfirmed && fault == "", false
 		if fault != "" {
-			u.losses = []guard.Loss{{Kind: guard.VerifierFault, Item: fault}}
+			u.losses = []facts.Loss{{Kind: facts.VerifierFault, Item: fault}}
 		}
 	}
 }
@@ -252,7 +252,7 @@ func (c *conversation) pair(all []unit, u unit) Pair {
 func restoreUnconfirmed(units []unit) {
 	for i := range units {
 		if units[i].unconfirmed {
-			units[i].unconfirmed, units[i].losses = false, []guard.Loss{{Kind: guard.Sentence}}
+			units[i].unconfirmed, units[i].losses = false, []facts.Loss{{Kind: facts.Sentence}}
 		}
 	}
 }
@@ -300,7 +300,7 @@ func (c *conversation) draft(units []unit, u unit) Draft {
 	around := c.neighbors(units, u)
 	return Draft{
 		Before: around[0], After: around[1], Original: c.judge.before(u), Written: u.written,
-		Faults: guard.Faults(u.losses),
+		Faults: facts.Faults(u.losses),
 	}
 }
 

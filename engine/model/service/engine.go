@@ -12,6 +12,7 @@ import (
 
 	"plainhand/engine/compose"
 	"plainhand/engine/guard"
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/model/genre"
 	"plainhand/engine/text/document"
@@ -226,7 +227,7 @@ func resultOf(original *document.Document, units []unit) humanize.Result {
 			result.Restored += u.sentences
 			if len(result.Restorations) < humanize.MaxRestorations {
 				result.Restorations = append(result.Restorations,
-					humanize.Restoration{Start: u.start, End: u.end, Reasons: guard.Reasons(u.losses),
+					humanize.Restoration{Start: u.start, End: u.end, Reasons: facts.Reasons(u.losses),
 						Rules: []string{guard.ParaphraseRule}})
 			}
 		case u.written == "":

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/engine/guard"
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/align"
 	"plainhand/engine/text/document"
@@ -15,14 +15,14 @@ import (
 // judge decides for each sentence of a text whether its rewrite is accepted.
 type judge struct {
 	request  humanize.Prepared
-	source   guard.Reading // of the complete text
+	source   facts.Reading // of the complete text
 	code     string        // of the language; empty if unknown
 	verifies bool          // accepted rewrites are sent to the Verifier
 }
 
 func newJudge(request humanize.Prepared, verifies bool) judge {
 	code := language.Of(request.Text)
-	return judge{request, guard.Read(request.Document(), code), code, verifies}
+	return judge{request, facts.Read(request.Document(), code), code, verifies}
 }
 
 // check sets the losses of a unit: the reasons why its rewrite is not accepted.
@@ -41,14 +41,14 @@ func (j judge) check(u *unit) {
 	case u.written == "" && j.verifies && j.mayAskToDrop(*u):
 		u.losses, u.unconfirmed = nil, true
 	case u.written == "":
-		u.losses = []guard.Loss{{Kind: guard.Sentence}}
+		u.losses = []facts.Loss{{Kind: facts.Sentence}}
 	case sameWords(u.written, before):
 		u.written, u.losses = before, nil
 	case u.rebuilt && !j.mayRebuild(*u):
-		u.losses = []guard.Loss{{Kind: guard.Structure}}
+		u.losses = []facts.Loss{{Kind: facts.Structure}}
 	default:
-		written := guard.Read(j.request.Document().ParseLike(j.headingMark(*u)+u.written), j.code)
-		u.losses = guard.Paraphrase(original, written, j.request)
+		written := facts.Read(j.request.Document().ParseLike(j.headingMark(*u)+u.written), j.code)
+		u.losses = facts.Paraphrase(original, written.Passage, j.request)
 	}
 }
 
@@ -71,14 +71,14 @@ func (j judge) headingMark(u unit) string {
 func (j judge) mayDrop(u unit) bool {
 	before := strings.TrimRight(j.before(u), " *_\"”’)")
 	original := j.source.Between(u.start, u.end)
-	leads := strings.HasSuffix(before, ",") || strings.HasSuffix(before, ":") && !guard.IsStock(original)
-	return !leads && guard.IsEmpty(original) && j.inProse(u)
+	leads := strings.HasSuffix(before, ",") || strings.HasSuffix(before, ":") && !original.IsStock()
+	return !leads && original.IsEmpty() && j.inProse(u)
 }
 
 // mayAskToDrop reports whether a unit without a rewrite may be deleted if the Verifier confirms that it states nothing.
 func (j judge) mayAskToDrop(u unit) bool {
 	before := strings.TrimRight(j.before(u), " *_\"”’)")
-	return !strings.HasSuffix(before, ",") && guard.HasNoFacts(j.source.Between(u.start, u.end)) && j.inProse(u)
+	return !strings.HasSuffix(before, ",") && j.source.Between(u.start, u.end).HasNoFacts() && j.inProse(u)
 }
 
 // inProse reports whether a unit is in a paragraph or is part of a list item, and the strength isn't light.
@@ -293,7 +293,7 @@ func (j judge) restoreEchoesOf(units []unit, kept int) (found bool) {
 		}
 		for _, sentence := range sentences {
 			if covers(sentence.Text, other.written, j.before(*other)) {
-				other.losses, found = []guard.Loss{{Kind: guard.Echo}}, true
+				other.losses, found = []facts.Loss{{Kind: facts.Echo}}, true
 			}
 		}
 	}

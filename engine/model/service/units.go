@@ -3,7 +3,7 @@ package service
 import (
 	"strings"
 
-	"plainhand/engine/guard"
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/text/align"
 	"plainhand/engine/text/document"
 )
@@ -16,7 +16,7 @@ type unit struct {
 	rebuilt     bool         // blocks were merged or replaced; written includes its own block marks
 	listChanged bool         // list items became sentences, or sentences list items
 	open        bool         // rebuilt and last in a streamed answer, so it may still grow
-	losses      []guard.Loss // why the rewrite is rejected; empty if it is accepted
+	losses      []facts.Loss // why the rewrite is rejected; empty if it is accepted
 	unconfirmed bool         // its deletion needs the Verifier's confirmation
 	confirmed   bool         // the Verifier confirmed its deletion
 }

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/prose"
@@ -41,7 +42,8 @@ type shape struct {
 //go:embed chatter.txt
 var chatterTable string
 
-var shapes = readShapes(chatterTable)
+// shapes are read on first use, since their patterns take a few milliseconds and two megabytes.
+var shapes = sync.OnceValue(func() []shape { return readShapes(chatterTable) })
 
 // readShapes parses the table, and panics on an invalid line. A list may be used above its line.
 func readShapes(table string) []shape {
@@ -76,7 +78,7 @@ func roleOf(s *prose.Sentence) role {
 		return none
 	}
 	said := spoken(s)
-	for _, entry := range shapes {
+	for _, entry := range shapes() {
 		if entry.fits.MatchString(said) {
 			if entry.role == stays || announces[entry.role] && saysBehindColon(s) {
 				return none

@@ -72,9 +72,10 @@ var placeNames = []string{"line", "sentence", "word", "mark", "anywhere"}
 type entry struct {
 	kind, label, plain string
 	place              place
-	exact              bool // matches the text as it is, not in lower case
-	pattern            *regexp.Regexp
-	prefix             string // of every match
+	exact              bool                  // matches the text as it is, not in lower case
+	source             string                // of the pattern
+	pattern            func() *regexp.Regexp // compiled on the first call, since few texts need many
+	prefix             string                // of every match
 	filter             *prefixFilter
 	lift               float64
 	people             float64 // per 1,000 words
@@ -185,17 +186,17 @@ func (e *entry) compile(pattern string) error {
 	if err != nil {
 		return err
 	}
-	e.pattern = free
-	if e.place != anywhere {
-		e.pattern = regexp.MustCompile(`\A(?:` + pattern + `)`)
+	if free.NumSubexp() > 1 {
+		return fmt.Errorf("the pattern has %d groups, and at most one may be the tell", free.NumSubexp())
 	}
-	e.prefix, _ = free.LiteralPrefix()
-	if e.pattern.NumSubexp() > 1 {
-		return fmt.Errorf("the pattern has %d groups, and at most one may be the tell", e.pattern.NumSubexp())
-	}
-	if e.pattern.MatchString("") {
+	if free.MatchString("") {
 		return fmt.Errorf("the pattern matches an empty text")
 	}
-	e.filter = newPrefixFilter(pattern)
+	e.source, e.filter = pattern, newPrefixFilter(pattern)
+	e.prefix, _ = free.LiteralPrefix()
+	if e.place != anywhere {
+		pattern = `\A(?:` + pattern + `)`
+	}
+	e.pattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 	return nil
 }

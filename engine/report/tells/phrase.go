@@ -24,7 +24,7 @@ func Phrases() []Phrase {
 		if entry.kind == "artefact" || entry.kind == "typography" {
 			continue
 		}
-		parsed, err := syntax.Parse(strings.TrimPrefix(entry.pattern.String(), `\A`), syntax.Perl)
+		parsed, err := syntax.Parse(entry.source, syntax.Perl)
 		if err != nil {
 			continue
 		}

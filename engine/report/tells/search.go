@@ -101,13 +101,13 @@ func (e *entry) matchAt(text string, at int) []int {
 	for end < len(text) && !utf8.RuneStart(text[end]) {
 		end++
 	}
-	return e.pattern.FindStringSubmatchIndex(text[at:end])
+	return e.pattern().FindStringSubmatchIndex(text[at:end])
 }
 
 func (s *search) anywhere() {
 	for _, index := range s.index.anywhere {
 		entry := &s.index.entries[index]
-		for _, match := range entry.pattern.FindAllStringSubmatchIndex(s.textFor(entry), -1) {
+		for _, match := range entry.pattern().FindAllStringSubmatchIndex(s.textFor(entry), -1) {
 			s.note(entry, 0, match)
 		}
 	}

@@ -203,7 +203,7 @@ func findSlowly(text string) int {
 			if !starts[entry.place] || at < search.lastEnds[index] {
 				continue
 			}
-			if match := entry.pattern.FindStringSubmatchIndex(search.textFor(entry)[at:]); match != nil {
+			if match := entry.pattern().FindStringSubmatchIndex(search.textFor(entry)[at:]); match != nil {
 				search.lastEnds[index] = at + match[1]
 				search.note(entry, at, match)
 			}

@@ -9,15 +9,11 @@ import (
 // wordsOf tags a sentence's words.
 func wordsOf(t *testing.T, sentence string) []Word {
 	t.Helper()
-	tagger, err := NewTagger()
-	if err != nil {
-		t.Fatal(err)
-	}
 	var words []Word
 	for text := range strings.FieldsSeq(sentence) {
 		words = append(words, Word{Text: text})
 	}
-	tagger.Tag(words)
+	TagWords(words)
 	return words
 }
 

@@ -1,6 +1,9 @@
 package english
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"math"
+)
 
 // modelReader decodes numbers and texts of a model in sequence. After a failed read, all later ones fail.
 type modelReader struct {
@@ -37,6 +40,15 @@ func (r *modelReader) numbers(count int) []uint32 {
 		numbers[i] = binary.LittleEndian.Uint32(data[4*i:])
 	}
 	return numbers
+}
+
+func (r *modelReader) floats(count int) []float32 {
+	data := r.take(4 * count)
+	values := make([]float32, len(data)/4)
+	for i := range values {
+		values[i] = math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))
+	}
+	return values
 }
 
 func (r *modelReader) text() string {

@@ -2,13 +2,13 @@ package english
 
 import (
 	"errors"
-	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
 
 // perceptron has the weights of an averaged perceptron, indexed by the hash of a feature's name. It is immutable after
-// readModel.
+// readModel. The numbers of the classes stay in the model, which is part of the program's file.
 //
 // The features are byte for byte those of the tagger of github.com/jdkato/prose, with which the model was trained; see
 // predict.
@@ -16,26 +16,30 @@ type perceptron struct {
 	classes []class          // by the model's numbers
 	certain map[string]uint8 // the classes of unambiguous words
 	slots   []slot           // an open hash table; its size is a power of two
-	weights []weight         // of all features, one after the other
+	ids     []byte           // of all features' weights, one after the other: the number of the class
+	values  []float32        // of the same weights
 }
 
 // slot is a feature. The upper half of its hash represents its name, so that one in four billion unknown names is taken
 // for a feature.
 type slot struct {
-	check uint32
-	start uint32 // of its weights, from 1; 0 where the slot is free
+	check   uint32
+	weights span // 0 if the slot is free
 }
+
+// span is a range of weights: the first one, and in the last bits their number.
+type span uint32
+
+const (
+	countBits = 7
+	maxCount  = 1<<countBits - 1
+	maxStart  = 1<<(32-countBits) - 1
+)
 
 // class is a tag with its name in the model, which has several classes for punctuation, whose tag is Other.
 type class struct {
 	tag  Tag
 	name string
-}
-
-type weight struct {
-	class uint8
-	last  bool // of its feature's weights
-	value float32
 }
 
 var errModel = errors.New("the tagger's model is not in the format that is read here")
@@ -55,7 +59,7 @@ func readModel(data []byte) (*perceptron, error) {
 	features, pairs, length := r.count(4), r.count(5), r.count(1)
 	names := string(r.take(length))
 	nameAt, pairAt := r.numbers(features+1), r.numbers(features+1)
-	ids, values := r.take(pairs), r.numbers(pairs)
+	p.ids, p.values = r.take(pairs), r.floats(pairs)
 	certain := r.count(3)
 	p.certain = make(map[string]uint8, certain)
 	for range certain {
@@ -68,12 +72,8 @@ func readModel(data []byte) (*perceptron, error) {
 	if r.failed || len(p.classes) == 0 || len(p.classes) > maxClasses {
 		return nil, errModel
 	}
-	p.weights = make([]weight, pairs)
-	for i, id := range ids {
-		if int(id) >= len(p.classes) {
-			return nil, errModel
-		}
-		p.weights[i] = weight{class: id, value: math.Float32frombits(values[i])}
+	if slices.ContainsFunc(p.ids, func(id byte) bool { return int(id) >= len(p.classes) }) {
+		return nil, errModel
 	}
 	return p, p.index(names, nameAt, pairAt)
 }
@@ -86,20 +86,22 @@ func (p *perceptron) index(names string, nameAt, pairAt []uint32) error {
 	}
 	p.slots = make([]slot, size)
 	for i := range len(nameAt) - 1 {
-		if nameAt[i] > nameAt[i+1] || int(nameAt[i+1]) > len(names) || pairAt[i] > pairAt[i+1] ||
-			int(pairAt[i+1]) > len(p.weights) {
+		start, end := pairAt[i], pairAt[i+1]
+		if nameAt[i] > nameAt[i+1] || int(nameAt[i+1]) > len(names) || start > end {
 			return errModel
 		}
-		if pairAt[i] == pairAt[i+1] {
+		if int(end) > len(p.ids) || start > maxStart || end-start > maxCount {
+			return errModel
+		}
+		if start == end {
 			continue // it has no weights
 		}
-		p.weights[pairAt[i+1]-1].last = true
 		key := hashed(hashStart, names[nameAt[i]:nameAt[i+1]])
 		at := key & uint64(size-1)
-		for p.slots[at].start > 0 {
+		for p.slots[at].weights > 0 {
 			at = (at + 1) & uint64(size-1)
 		}
-		p.slots[at] = slot{uint32(key >> 32), pairAt[i] + 1}
+		p.slots[at] = slot{uint32(key >> 32), span(start<<countBits | (end - start))}
 	}
 	return nil
 }
@@ -124,16 +126,18 @@ type scores [maxClasses]float32
 // add adds the weights of a known feature to the scores. Found is the first slot of the search.
 func (p *perceptron) add(total *scores, key uint64, found slot) {
 	mask := uint64(len(p.slots) - 1)
-	for at := key & mask; found.start > 0; found = p.slots[at] {
+	for at := key & mask; found.weights > 0; found = p.slots[at] {
 		if found.check != uint32(key>>32) {
 			at = (at + 1) & mask
 			continue
 		}
-		for _, weight := range p.weights[found.start-1:] {
-			if total[weight.class&(maxClasses-1)] += weight.value; weight.last {
-				return
-			}
+		start := int(found.weights >> countBits)
+		ids := p.ids[start : start+int(found.weights&maxCount)]
+		values := p.values[start:][:len(ids)]
+		for i, id := range ids {
+			total[id&(maxClasses-1)] += values[i]
 		}
+		return
 	}
 }
 

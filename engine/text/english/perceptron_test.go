@@ -62,23 +62,19 @@ func FuzzReadModel(f *testing.F) {
 }
 
 func BenchmarkTag(b *testing.B) {
-	tagger, err := NewTagger()
-	if err != nil {
-		b.Fatal(err)
-	}
 	var words []Word
 	for word := range strings.FieldsSeq(sample) {
 		words = append(words, Word{Text: word})
 	}
 	for b.Loop() {
-		tagger.Tag(words)
+		TagWords(words)
 	}
 	b.ReportMetric(float64(b.N*len(words))/b.Elapsed().Seconds(), "words/s")
 }
 
 func BenchmarkNew(b *testing.B) {
 	for b.Loop() {
-		if _, err := NewTagger(); err != nil {
+		if _, err := readModel(aptagmodel.English); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -7,10 +7,6 @@ import (
 
 func TestSubjectOfVerbIsFound(t *testing.T) {
 	t.Parallel()
-	tagger, err := NewTagger()
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, test := range []struct{ sentence, verb, want string }{
 		{"The manager ensures that it works .", "ensures", "The manager"},
 		{"The manager of the large plant ensures it .", "ensures", "The manager"},
@@ -35,7 +31,7 @@ func TestSubjectOfVerbIsFound(t *testing.T) {
 				at = i
 			}
 		}
-		tagger.Tag(words)
+		TagWords(words)
 		phrase, got := SubjectOfVerb(words, at), []string{}
 		for _, word := range words[phrase.From:phrase.To] {
 			got = append(got, word.Text)

@@ -2,6 +2,7 @@ package english
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/jdkato/prose/v3/tag/aptagmodel"
 )
@@ -10,31 +11,26 @@ import (
 type Word struct {
 	Text string // as written, with straight apostrophes
 	Name bool   // known to be, or to be part of, a proper name
-	Tag  Tag    // filled in by Tag
+	Tag  Tag    // filled in by TagWords
 
-	lower string // filled in by Tag
+	lower string // filled in by TagWords
 }
 
-// Tagger is a part-of-speech tagger. It is safe for concurrent use.
-type Tagger struct {
-	model *perceptron
-}
-
-// NewTagger decodes the model, which takes a few milliseconds.
-func NewTagger() (*Tagger, error) {
-	model, err := readModel(aptagmodel.English)
+// model is decoded on first use, which takes a few milliseconds. An invalid model panics, which a test detects.
+var model = sync.OnceValue(func() *perceptron {
+	decoded, err := readModel(aptagmodel.English)
 	if err != nil {
-		return nil, err
+		panic(err)
 	}
-	return &Tagger{model: model}, nil
-}
+	return decoded
+})
 
 // usualLength is a number of words that few sentences exceed. Slices of this constant capacity don't escape to the
 // heap.
 const usualLength = 64
 
-// Tag fills in the tags of one sentence's words.
-func (t *Tagger) Tag(words []Word) {
+// TagWords fills in the tags of one sentence's words.
+func TagWords(words []Word) {
 	tokens, places, tags := make([]string, 0, usualLength), make([]int, 0, usualLength), make([]Tag, 0, usualLength)
 	for i := range words {
 		host, clitic := cutClitic(words[i].Text)
@@ -46,7 +42,7 @@ func (t *Tagger) Tag(words []Word) {
 			tokens = append(tokens, clitic)
 		}
 	}
-	tags = t.model.tag(tokens, tags)
+	tags = model().tag(tokens, tags)
 	for i := range words {
 		words[i].Tag, words[i].lower = tags[places[i]], strings.ToLower(words[i].Text)
 	}

@@ -8,16 +8,12 @@ import (
 // tagged returns a sentence's words with their tags: "We/PRP use/VBP it/PRP".
 func tagged(t *testing.T, sentence string) string {
 	t.Helper()
-	tagger, err := NewTagger()
-	if err != nil {
-		t.Fatal(err)
-	}
 	var words []Word
 	for text := range strings.FieldsSeq(sentence) {
 		text, name := strings.CutPrefix(text, "*")
 		words = append(words, Word{Text: text, Name: name})
 	}
-	tagger.Tag(words)
+	TagWords(words)
 	var out []string
 	for _, word := range words {
 		out = append(out, word.Text+"/"+word.Tag.String())
@@ -94,17 +90,13 @@ func TestParseSetReadsTagsAndClasses(t *testing.T) {
 }
 
 func FuzzTag(f *testing.F) {
-	tagger, err := NewTagger()
-	if err != nil {
-		f.Fatal(err)
-	}
 	f.Add("The quick brown fox don't jump -- it's 5 o'clock \xff 't")
 	f.Fuzz(func(t *testing.T, text string) {
 		var words []Word
 		for field := range strings.FieldsSeq(text) {
 			words = append(words, Word{Text: field})
 		}
-		tagger.Tag(words) // must not panic
+		TagWords(words) // must not panic
 		for _, word := range words {
 			if word.Tag >= tags {
 				t.Errorf("%q has an undefined tag: %d", word.Text, word.Tag)

@@ -43,6 +43,7 @@ func (s *Sentence) ClauseAt(i int) (Clause, bool) {
 
 var (
 	SubjectPronouns = lexicon.Named("subject-pronouns")
+	Nominatives     = lexicon.Named("nominatives") // pronouns that can only be subjects
 	takesPlural     = lexicon.Named("takes-plural")
 	demonstratives  = lexicon.Named("demonstratives")
 )

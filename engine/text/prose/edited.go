@@ -21,7 +21,7 @@ type EditedWord struct {
 }
 
 // Edited returns the tagged words of a sentence after replacements, which must be in order and must not overlap.
-func (s *Sentence) Edited(tagger *english.Tagger, replacements []Replacement) []EditedWord {
+func (s *Sentence) Edited(replacements []Replacement) []EditedWord {
 	edited := make([]EditedWord, 0, len(s.Pieces)+8)
 	next := 0
 	for i := 0; i < len(s.Pieces); i++ {
@@ -41,7 +41,7 @@ func (s *Sentence) Edited(tagger *english.Tagger, replacements []Replacement) []
 	for i := range edited {
 		words[i] = edited[i].Word
 	}
-	tagger.Tag(words)
+	english.TagWords(words)
 	for i := range edited {
 		edited[i].Tag = words[i].Tag
 	}

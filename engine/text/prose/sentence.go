@@ -79,14 +79,14 @@ func size(doc *document.Document) (sentences, tokens int) {
 
 // Tag sets the part-of-speech tags. It skips markup, so that a bold word is treated like any other. A number, a
 // quotation, or other protected text counts as one word.
-func (s *Sentence) Tag(tagger *english.Tagger) {
+func (s *Sentence) Tag() {
 	words, places := make([]english.Word, 0, len(s.Pieces)), make([]int, 0, len(s.Pieces))
 	for i := range s.Pieces {
 		if word, counts := s.tagWord(&s.Pieces[i]); counts {
 			words, places = append(words, word), append(places, i)
 		}
 	}
-	tagger.Tag(words)
+	english.TagWords(words)
 	for n, i := range places {
 		s.Pieces[i].Tag = words[n].Tag
 		words[n] = s.Pieces[i].word()

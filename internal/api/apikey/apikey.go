@@ -90,10 +90,10 @@ type Wanted struct {
 type Storage interface {
 	// AddKey stores a key with the hash of its secret, and queues the notification about it. It returns ErrTooMany if
 	// the user has maxKeys working keys, or ErrMade if the id exists.
-	AddKey(ctx context.Context, key Key, hash Hash, letter account.Email, maxKeys int) error
+	AddKey(ctx context.Context, key Key, hash Hash, email account.Email, maxKeys int) error
 	// RotateKey is AddKey for a key that replaces former, which expires at ends unless it expires sooner. ErrMissing:
 	// no working key has the id former.
-	RotateKey(ctx context.Context, former uuid.UUID, ends time.Time, key Key, hash Hash, letter account.Email,
+	RotateKey(ctx context.Context, former uuid.UUID, ends time.Time, key Key, hash Hash, email account.Email,
 		maxKeys int) error
 	// KeysOf returns a user's keys, the newest first. Keys that ended long ago have been swept.
 	KeysOf(ctx context.Context, userID uuid.UUID) ([]Key, error)

@@ -104,7 +104,7 @@ type Storage interface {
 	ClientByID(ctx context.Context, id string) (Client, error)
 	// Allow stores a grant with its code and the email about it. It replaces the user's former grant for the client.
 	// ErrNone: the user already has most grants.
-	Allow(ctx context.Context, grant Grant, code Code, letter account.Email, most int) error
+	Allow(ctx context.Context, grant Grant, code Code, email account.Email, most int) error
 	// RedeemCode stores tokens for a client's unused code that check approves. A code that was already used ends its
 	// grant and notifies the owner by email, since it may have been stolen. ErrNone: there is no such code, or it has
 	// expired.

@@ -77,7 +77,7 @@ type Outcome struct {
 	At         time.Time
 	Rest       time.Time // end of the endpoint's cooldown
 	Disable    bool      // the endpoint is disabled
-	Letter     Email     // to the owner, if Disable is set
+	Email      Email     // to the owner, if Disable is set
 }
 
 var (
@@ -206,7 +206,7 @@ func (d *Deliverer) send(ctx context.Context, attempt Attempt) (Outcome, error) 
 	since := attempt.Endpoint.failingSince(outcome.At)
 	outcome.Disable = status == http.StatusGone || since != nil && outcome.At.Sub(*since) > disableAfter
 	if outcome.Disable {
-		outcome.Letter = disabled(attempt.Endpoint.Endpoint, since, outcome)
+		outcome.Email = disabled(attempt.Endpoint.Endpoint, since, outcome)
 	}
 	if outcome.Disable || outcome.At.Sub(attempt.MadeAt) > giveUpAfter {
 		outcome.State = Failed

@@ -18,9 +18,9 @@ type Email struct {
 }
 
 func disabled(endpoint Endpoint, failingSince *time.Time, outcome Outcome) Email {
-	letter := Email{WebhookID: endpoint.ID, URL: endpoint.URL, Since: outcome.At, Gone: true}
+	email := Email{WebhookID: endpoint.ID, URL: endpoint.URL, Since: outcome.At, Gone: true}
 	if failingSince != nil {
-		letter.Since, letter.Gone = *failingSince, outcome.At.Sub(*failingSince) <= disableAfter
+		email.Since, email.Gone = *failingSince, outcome.At.Sub(*failingSince) <= disableAfter
 	}
-	return letter
+	return email
 }

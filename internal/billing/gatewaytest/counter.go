@@ -89,7 +89,7 @@ func (c *counter) mustBuy(planID string) {
 
 func (c *counter) access() billing.Access {
 	c.t.Helper()
-	held, err := c.Store.Billing.Holding(c.t.Context(), c.user)
+	held, err := c.Store.Billing.EntitlementOf(c.t.Context(), c.user)
 	c.must(err)
 	return billing.AccessAt(held, c.Now())
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // An email names the invoice that it is about, whatever came later.
-func lettersAndTheirInvoices(c *counter) {
+func emailsAndTheirInvoices(c *counter) {
 	c.mustBuy("basic")
 	c.MoveTo(c.Now().AddDate(0, 0, 10))
 	quote, err := c.Preview(c.t.Context(), c.user, c.plan("pro"))
@@ -29,9 +29,9 @@ func lettersAndTheirInvoices(c *counter) {
 	c.must(err)
 	var lines []string
 	for _, item := range slices.Backward(news) {
-		for _, letter := range billing.EmailsOf([]billing.Event{item}) {
-			line := fmt.Sprintf("%s %s", letter.Kind, letter.PlanID)
-			if invoice := letter.Invoice(invoices); invoice != nil {
+		for _, email := range billing.EmailsOf([]billing.Event{item}) {
+			line := fmt.Sprintf("%s %s", email.Kind, email.PlanID)
+			if invoice := email.Invoice(invoices); invoice != nil {
 				line += fmt.Sprintf(" %d", invoice.Paid)
 			}
 			lines = append(lines, line)
@@ -40,6 +40,6 @@ func lettersAndTheirInvoices(c *counter) {
 	want := []string{"receipt basic 1400", fmt.Sprintf("plan_changed pro %d", quote.Due), "receipt pro 2400",
 		"card_replaced pro", "payment_failed pro", "card_replaced pro", "receipt pro 2400"}
 	if !slices.Equal(lines, want) {
-		c.t.Errorf("the letters are %q, want %q", lines, want)
+		c.t.Errorf("the emails are %q, want %q", lines, want)
 	}
 }

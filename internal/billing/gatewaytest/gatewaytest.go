@@ -82,7 +82,7 @@ func Run(t *testing.T, open func(t *testing.T, storage *stores.Set, now time.Tim
 		"many cards":                         manyCards,
 		"an unfinished purchase":             anUnfinishedPurchase,
 		"a charge is not lost":               aChargeIsNotLost,
-		"letters and their invoices":         lettersAndTheirInvoices,
+		"emails and their invoices":          emailsAndTheirInvoices,
 		"changing the plan":                  changingThePlan,
 		"changes that are refused":           changesThatAreRefused,
 		"a declined renewal gives no words":  aDeclinedRenewalGivesNoWords,

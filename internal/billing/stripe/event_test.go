@@ -129,7 +129,7 @@ func TestEventsInAnyOrderEndInTheSameState(t *testing.T) {
 			copies.Go(func() { d.deliver(reading, events) })
 		}
 		copies.Wait()
-		held, err := storage.Billing.Holding(t.Context(), user)
+		held, err := storage.Billing.EntitlementOf(t.Context(), user)
 		d.must(err)
 		got := billing.AccessAt(held, d.fake.Now())
 		if got.Active != chapter.want.Active || got.Status != chapter.want.Status || got.Notice != chapter.want.Notice ||
@@ -137,10 +137,10 @@ func TestEventsInAnyOrderEndInTheSameState(t *testing.T) {
 			t.Errorf("%s: %+v after %d events, want %+v", chapter.name, got, len(events), chapter.want)
 		}
 	}
-	before, err := storage.Billing.Holding(t.Context(), user)
+	before, err := storage.Billing.EntitlementOf(t.Context(), user)
 	d.must(err)
 	d.deliver(reading, all)
-	after, err := storage.Billing.Holding(t.Context(), user)
+	after, err := storage.Billing.EntitlementOf(t.Context(), user)
 	d.must(err)
 	if before.Subscription.Status != after.Subscription.Status ||
 		!before.Subscription.PeriodEnd.Equal(after.Subscription.PeriodEnd) {

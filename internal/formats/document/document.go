@@ -109,7 +109,7 @@ func firstEdit(edits []Edit, block int) int {
 	return at
 }
 
-// Check returns the fault of blocks without prose, or with more than MostProse.
+// Check returns the fault of blocks without prose, or with more than MaxProse.
 func Check(blocks []Block) error {
 	prose := 0
 	for _, block := range blocks {
@@ -118,7 +118,7 @@ func Check(blocks []Block) error {
 	switch {
 	case len(blocks) == 0:
 		return ErrNoProse
-	case prose > MostProse:
+	case prose > MaxProse:
 		return ErrTooLarge
 	}
 	return nil
@@ -145,8 +145,8 @@ type Author struct {
 	At   time.Time
 }
 
-// MostProse is the maximum size of a document's prose in bytes: the limit of a run.
-const MostProse = humanize.MaxBytes
+// MaxProse is the maximum size of a document's prose in bytes: the limit of a run.
+const MaxProse = humanize.MaxBytes
 
 // Faults of documents.
 var (

@@ -28,7 +28,7 @@ func readPart(content []byte, kind document.Kind, known styleSheet, tables *int)
 	r := parser{part: part{source: content}, kind: kind, known: known, inside: map[string]int{}, tables: tables}
 	err := source.Tokens(content, func(token xml.Token, start, end int) error {
 		r.handleToken(token, start, end)
-		if r.prose > document.MostProse {
+		if r.prose > document.MaxProse {
 			return document.ErrTooLarge
 		}
 		return nil

@@ -30,7 +30,7 @@ func Read(ctx context.Context, file io.ReaderAt, size int64) (*File, error) {
 	switch {
 	case strings.TrimSpace(text) == "":
 		return nil, document.ErrNoProse
-	case len(text) > document.MostProse:
+	case len(text) > document.MaxProse:
 		return nil, document.ErrTooLarge
 	}
 	return &File{document.Block{Kind: document.Verbatim, Segments: []document.Segment{{Text: text}}}}, nil

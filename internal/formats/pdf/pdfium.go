@@ -137,7 +137,7 @@ func readAll(instance pdfium.Pdfium, file io.ReadSeeker, size int64) (pages []pa
 		if err != nil {
 			return nil, document.ErrBroken.Because(err)
 		}
-		if letters += len(read.letters); letters > document.MostProse {
+		if letters += len(read.letters); letters > document.MaxProse {
 			return nil, document.ErrTooLarge
 		}
 		pages = append(pages, read)

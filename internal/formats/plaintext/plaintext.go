@@ -132,7 +132,7 @@ func Read(file io.Reader) (*Text, error) {
 }
 
 // Content reads a file that is mostly prose, with up to four bytes per character.
-func Content(file io.Reader) ([]byte, error) { return source.ReadAll(file, 4*document.MostProse) }
+func Content(file io.Reader) ([]byte, error) { return source.ReadAll(file, 4*document.MaxProse) }
 
 // Blocks implements document.Document: the text is one block.
 func (t *Text) Blocks() []document.Block { return []document.Block{t.block} }

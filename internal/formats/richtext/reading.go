@@ -128,7 +128,7 @@ func (r *parser) handleToken(next token) error {
 	if r.unreadable {
 		return errEncoding
 	}
-	if r.prose > document.MostProse {
+	if r.prose > document.MaxProse {
 		return document.ErrTooLarge
 	}
 	return nil

@@ -68,7 +68,7 @@ func (r *parser) readAll(tokens *html.Tokenizer) error {
 			}
 			return document.ErrBroken.Because(tokens.Err())
 		}
-		if r.prose > document.MostProse {
+		if r.prose > document.MaxProse {
 			return document.ErrTooLarge
 		}
 		r.handleToken(kind, tokens, start, at)

@@ -119,7 +119,7 @@ func readPart(
 		tables: tables}
 	err := source.Tokens(content, func(token xml.Token, start, end int) error {
 		r.handleToken(token, start, end)
-		if r.prose > document.MostProse {
+		if r.prose > document.MaxProse {
 			return document.ErrTooLarge
 		}
 		return nil

@@ -243,7 +243,7 @@ func (r *parser) readText(text string, start, end int) {
 		last := &p.segments[len(p.segments)-1]
 		if last.tag == r.lastTag && last.end > 0 {
 			if r.prose += len(text); len(last.Text) > maxJoinedText {
-				r.prose = document.MostProse + 1
+				r.prose = document.MaxProse + 1
 			}
 			last.Text, last.end = last.Text+text, end
 			return
@@ -306,7 +306,7 @@ func (r *parser) field(kind string) {
 	switch kind {
 	case "begin":
 		if r.fields = append(r.fields, field{}); len(r.fields) > maxFieldDepth {
-			r.prose = document.MostProse + 1
+			r.prose = document.MaxProse + 1
 		}
 	case "separate":
 		if len(r.fields) > 0 {

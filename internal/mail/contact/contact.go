@@ -13,8 +13,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Most is the maximum length of a message in characters.
-const Most = 10_000
+// MaxLength is the maximum length of a message in characters.
+const MaxLength = 10_000
 
 var (
 	errEmpty = fault.New(fault.Invalid, "There’s no message yet.", "Write what we can do for you, and send it again.")
@@ -41,7 +41,7 @@ const (
 // Storage queues emails.
 type Storage interface {
 	// PostContact queues an email with the message to support, and a confirmation to the sender.
-	PostContact(ctx context.Context, support string, letter Message) error
+	PostContact(ctx context.Context, support string, message Message) error
 }
 
 // Service is the contact form's service. It is safe for concurrent use.
@@ -53,29 +53,29 @@ type Service struct {
 }
 
 // Take queues a message from a visitor at a network address. Faults: Invalid, TooMany.
-func (d Service) Take(ctx context.Context, letter Message, address netip.Addr) error {
-	letter, err := checked(letter)
+func (d Service) Take(ctx context.Context, message Message, address netip.Addr) error {
+	message, err := checked(message)
 	if err != nil {
 		return err
 	}
 	if _, err := d.Tries.Take(ctx, d.Now(), limit.From(address)...); err != nil {
 		return err
 	}
-	return d.Storage.PostContact(ctx, d.Support, letter)
+	return d.Storage.PostContact(ctx, d.Support, message)
 }
 
-func checked(letter Message) (Message, error) {
-	from, err := account.CheckEmail(letter.From)
+func checked(message Message) (Message, error) {
+	from, err := account.CheckEmail(message.From)
 	if err != nil {
-		return letter, err
+		return message, err
 	}
-	message := strings.NewReplacer("\r\n", "\n", "\x00", "").Replace(letter.Message)
-	message = strings.TrimSpace(strings.ToValidUTF8(message, "\uFFFD"))
+	text := strings.NewReplacer("\r\n", "\n", "\x00", "").Replace(message.Message)
+	text = strings.TrimSpace(strings.ToValidUTF8(text, "\uFFFD"))
 	switch {
-	case message == "":
-		return letter, errEmpty
-	case utf8.RuneCountInString(message) > Most:
-		return letter, errLong
+	case text == "":
+		return message, errEmpty
+	case utf8.RuneCountInString(text) > MaxLength:
+		return message, errLong
 	}
-	return Message{from, message}, nil
+	return Message{from, text}, nil
 }

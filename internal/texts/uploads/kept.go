@@ -48,7 +48,7 @@ func (d *Documents) Add(
 	if user.HistoryDays == 0 {
 		return textID, errHistoryOff
 	}
-	file, err := d.Files.Add(ctx, user.ID, content, formats.MostBytes, d.Now().Add(readTimeout))
+	file, err := d.Files.Add(ctx, user.ID, content, formats.MaxBytes, d.Now().Add(readTimeout))
 	if err != nil {
 		return textID, err
 	}
