@@ -155,7 +155,7 @@ func withAnswer(c sitetest.Caller, body string) sitetest.Caller {
 func disabled(by func(*sitetest.Site) sitetest.Caller) func(*sitetest.Site) sitetest.Caller {
 	return func(s *sitetest.Site) sitetest.Caller {
 		c := by(s)
-		if _, err := s.Store.Account.Disable(s.T.Context(), uuid.MustParse(c.Vars["user"])); err != nil {
+		if _, err := s.Store.Account.Users.Disable(s.T.Context(), uuid.MustParse(c.Vars["user"])); err != nil {
 			s.T.Fatal(err)
 		}
 		return c
@@ -177,7 +177,7 @@ func throttledSignUp(s *sitetest.Site) sitetest.Caller {
 	c := sitetest.Member(s)
 	again := account.Registration{Email: c.Vars["email"], Password: "secret", Address: throttledAddress}
 	for {
-		_, err := s.Accounts.Register(s.T.Context(), again)
+		_, err := s.Accounts.Users.Register(s.T.Context(), again)
 		if fault.KindOf(err) == fault.TooMany {
 			return sitetest.Visitor(s)
 		}
@@ -186,7 +186,8 @@ func throttledSignUp(s *sitetest.Site) sitetest.Caller {
 
 func throttledPasskey(s *sitetest.Site) sitetest.Caller {
 	for {
-		if _, err := s.Accounts.AskForPasskey(s.T.Context(), throttledAddress); fault.KindOf(err) == fault.TooMany {
+		_, err := s.Accounts.Authenticator.AskForPasskey(s.T.Context(), throttledAddress)
+		if fault.KindOf(err) == fault.TooMany {
 			return sitetest.Visitor(s)
 		}
 	}

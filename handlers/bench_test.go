@@ -137,7 +137,7 @@ func BenchmarkAPI(b *testing.B) {
 func BenchmarkTenThousandTexts(b *testing.B) {
 	site := sitetest.New(b)
 	member := site.Subscriber("ada@example.com", "premium")
-	user, err := site.Accounts.ByEmail(b.Context(), "ada@example.com")
+	user, err := site.Accounts.Users.ByEmail(b.Context(), "ada@example.com")
 	if err != nil {
 		b.Fatal(err)
 	}

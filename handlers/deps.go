@@ -47,7 +47,7 @@ type Deps struct {
 	Crashes           *crash.Reporter
 	TrustedProxies    []netip.Prefix // proxies whose X-Forwarded-For is trusted
 	Sessions          *scs.SessionManager
-	Accounts          *account.Accounts
+	Accounts          account.Services
 	SignUpGate        *proofofwork.Gate
 	RateLimits        throttle.Counter
 	Contact           contact.Service

@@ -56,9 +56,9 @@ func (s site) common(manager *scs.SessionManager, providers web.IdentityProvider
 	sessions := web.Sessions{Manager: manager, Now: time.Now}
 	return web.Common{
 		Site: s.Site, Failures: s.failures, Sessions: sessions,
-		Visitors: web.Visitors{Sessions: sessions, Accounts: s.Accounts, Meter: s.Meter, Failures: s.failures},
-		SignIn: web.SignIn{Accounts: s.Accounts, Sessions: sessions, Providers: providers,
-			Gates: web.ProofGates{Gate: s.SignUpGate}},
+		Visitors: web.Visitors{Sessions: sessions, Users: s.Accounts.Users, Meter: s.Meter, Failures: s.failures},
+		SignIn: web.SignIn{Users: s.Accounts.Users, Authenticator: s.Accounts.Authenticator, Sessions: sessions,
+			Providers: providers, Gates: web.ProofGates{Gate: s.SignUpGate}},
 		Tries: s.RateLimits, Islands: s.Islands, DatabaseWait: s.DatabaseWait,
 	}
 }
@@ -136,7 +136,8 @@ func (s site) brandRoutes(cookiePrefix string) chi.Router {
 		r.Use(s.failures.RequirePlan, web.LimitDatabaseWait(s.DatabaseWait))
 		r.Use(common.Visitors.Origin, common.Visitors.Load, s.failures.LimitRates(s.RateLimits))
 		branding.MemberRoutes(r, s.branding(common))
-		r.With(web.LimitBody(web.MaxSmallBody), web.AsSystem).Group(func(r chi.Router) { account.ResetRoutes(r, common) })
+		r.With(web.LimitBody(web.MaxSmallBody), web.AsSystem).
+			Group(func(r chi.Router) { account.ResetRoutes(r, s.account(common)) })
 		account.MemberCallRoutes(r, common)
 		r.With(s.failures.RequireSignIn, web.LimitBody(web.MaxSmallBody)).
 			Group(func(r chi.Router) { account.PreferenceRoutes(r, common) })
@@ -152,9 +153,8 @@ func (s site) pages(c web.Common) pages.Deps {
 }
 
 func (s site) account(c web.Common) account.Deps {
-	return account.Deps{Common: c, Activity: s.Activity, Batches: s.Batches, Exports: s.Exports, Keys: s.Keys,
-		OAuth:   s.OAuth,
-		Gateway: s.Payments.Window}
+	return account.Deps{Common: c, Accounts: s.Accounts, Activity: s.Activity, Batches: s.Batches, Exports: s.Exports,
+		Keys: s.Keys, OAuth: s.OAuth, Gateway: s.Payments.Window}
 }
 
 func (s site) billing(c web.Common) billing.Deps {

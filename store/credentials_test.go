@@ -29,45 +29,45 @@ func credentialChanges(t *testing.T, s *stores.Set,
 	type tickets = map[account.Purpose]account.Ticket
 	return map[string]func(tickets) error{
 		"the password is changed": func(tickets) error {
-			_, err := s.Account.ChangePassword(t.Context(), account.PasswordChange{UserID: id, Hash: "another", At: july,
-				Letter: letter})
+			_, err := s.Account.Credentials.ChangePassword(t.Context(),
+				account.PasswordChange{UserID: id, Hash: "another", At: july, Letter: letter})
 			return err
 		},
 		"the password is reset": func(open tickets) error {
 			change := account.PasswordChange{UserID: id, Hash: "another", At: july, Letter: letter}
 			change.Ticket = open[account.ResetPassword].ID
-			_, err := s.Account.ChangePassword(t.Context(), change)
+			_, err := s.Account.Credentials.ChangePassword(t.Context(), change)
 			return err
 		},
 		"the address is changed": func(open tickets) error {
-			_, err := s.Account.ChangeEmail(t.Context(), open[account.ChangeEmail], letter, july)
+			_, err := s.Account.Credentials.ChangeEmail(t.Context(), open[account.ChangeEmail], letter, july)
 			return err
 		},
 		"the address is kept": func(open tickets) error {
-			_, err := s.Account.KeepEmail(t.Context(), open[account.KeepEmail], fresh, july, july)
+			_, err := s.Account.Credentials.KeepEmail(t.Context(), open[account.KeepEmail], fresh, july, july)
 			return err
 		},
 		"2FA is turned on": func(open tickets) error {
 			undo := open[account.UndoTwoFactor]
 			undo.ID = uuid.New()
-			_, err := s.Account.ConfirmTwoFactor(t.Context(), step, 1, []string{"a"}, account.Sent{Ticket: undo,
+			_, err := s.Account.Credentials.ConfirmTwoFactor(t.Context(), step, 1, []string{"a"}, account.Sent{Ticket: undo,
 				Letter: letter})
 			return err
 		},
 		"2FA is turned off": func(tickets) error {
-			_, err := s.Account.EndTwoFactor(t.Context(), id, letter)
+			_, err := s.Account.Credentials.EndTwoFactor(t.Context(), id, letter)
 			return err
 		},
 		"2FA is undone": func(open tickets) error {
-			_, err := s.Account.EndTwoFactorBy(t.Context(), open[account.UndoTwoFactor], fresh, letter, july)
+			_, err := s.Account.Credentials.EndTwoFactorBy(t.Context(), open[account.UndoTwoFactor], fresh, letter, july)
 			return err
 		},
 		"2FA is removed by account recovery": func(open tickets) error {
-			_, err := s.Account.EndTwoFactorBy(t.Context(), open[account.Recovery], account.Ticket{}, letter, july)
+			_, err := s.Account.Credentials.EndTwoFactorBy(t.Context(), open[account.Recovery], account.Ticket{}, letter, july)
 			return err
 		},
 		"all sessions are ended": func(tickets) error {
-			_, err := s.Account.EndSessions(t.Context(), id)
+			_, err := s.Account.Credentials.EndSessions(t.Context(), id)
 			return err
 		},
 	}
@@ -93,7 +93,7 @@ func TestAChangeOfACredentialEndsWhatWasOpen(t *testing.T) {
 				ticket := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: purpose, Email: user.Email,
 					ExpiresAt: july.Add(time.Hour)}
 				open[purpose] = ticket
-				if err := s.Account.OpenTickets(t.Context(), account.Sent{Ticket: ticket}); err != nil {
+				if err := s.Account.Tickets.OpenTickets(t.Context(), account.Sent{Ticket: ticket}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -109,7 +109,7 @@ func TestAChangeOfACredentialEndsWhatWasOpen(t *testing.T) {
 			if err := credentialChanges(t, s, user.ID)[name](open); err != nil {
 				t.Fatal(err)
 			}
-			left, err := s.Account.TicketsOf(t.Context(), user.ID, july)
+			left, err := s.Account.Tickets.TicketsOf(t.Context(), user.ID, july)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -121,10 +121,10 @@ func TestAChangeOfACredentialEndsWhatWasOpen(t *testing.T) {
 					t.Errorf("the ticket to %s is there: %v; want %v", purpose, there, stays)
 				}
 			}
-			if sessions, err := s.Account.SessionsOf(t.Context(), user.ID); err != nil || len(sessions) > 0 {
+			if sessions, err := s.Account.Sessions.SessionsOf(t.Context(), user.ID); err != nil || len(sessions) > 0 {
 				t.Errorf("%d sessions are active, %v", len(sessions), err)
 			}
-			if after, err := s.Account.User(t.Context(), user.ID); err != nil || after.Epoch != user.Epoch+1 {
+			if after, err := s.Account.Users.User(t.Context(), user.ID); err != nil || after.Epoch != user.Epoch+1 {
 				t.Errorf("the epoch is %d, %v", after.Epoch, err)
 			}
 		})
@@ -147,21 +147,22 @@ func TestFirstKeepEmailLinkWins(t *testing.T) {
 		change := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: account.ChangeEmail, Email: move.to,
 			ExpiresAt: until}
 		kept[move.from] = keep
-		if err := s.Account.OpenTickets(t.Context(), account.Sent{Ticket: keep}, account.Sent{Ticket: change}); err != nil {
+		sent := []account.Sent{{Ticket: keep}, {Ticket: change}}
+		if err := s.Account.Tickets.OpenTickets(t.Context(), sent...); err != nil {
 			t.Fatal(err)
 		}
 		letter.Key = move.to
-		if _, err := s.Account.ChangeEmail(t.Context(), change, letter, july); err != nil {
+		if _, err := s.Account.Credentials.ChangeEmail(t.Context(), change, letter, july); err != nil {
 			t.Fatal(err)
 		}
 	}
 	fresh := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: account.ResetPassword, Email: "ada@example.org",
 		ExpiresAt: july.Add(time.Hour)}
-	back, err := s.Account.KeepEmail(t.Context(), kept["ada@example.org"], fresh, july, july)
+	back, err := s.Account.Credentials.KeepEmail(t.Context(), kept["ada@example.org"], fresh, july, july)
 	if err != nil || back.Email != "ada@example.org" {
 		t.Errorf("%+v, %v", back, err)
 	}
-	if _, err := s.Account.KeepEmail(t.Context(), kept["eve@example.net"], fresh, july, july); !errors.Is(err,
+	if _, err := s.Account.Credentials.KeepEmail(t.Context(), kept["eve@example.net"], fresh, july, july); !errors.Is(err,
 		account.ErrNoTicket) {
 		t.Errorf("the other link: %v", err)
 	}
@@ -177,14 +178,14 @@ func TestOnlyOneResetLinkIsOpen(t *testing.T) {
 		ticket := account.Ticket{ID: id, UserID: user.ID, Purpose: account.ResetPassword, Email: user.Email,
 			ExpiresAt: at.Add(time.Hour)}
 		letter := account.Email{Kind: account.EmailResetPassword, Key: id.String(), Ticket: id, At: at}
-		if err := s.Account.OpenReset(t.Context(), account.Sent{Ticket: ticket, Letter: letter}, at); err != nil {
+		if err := s.Account.Tickets.OpenReset(t.Context(), account.Sent{Ticket: ticket, Letter: letter}, at); err != nil {
 			t.Fatal(err)
 		}
 		return ticket
 	}
 	first := open(july)
 	open(july.Add(time.Minute)) // the job was done, and its process killed before that was recorded
-	if _, err := s.Account.Ticket(t.Context(), first.ID, account.ResetPassword, july); err != nil {
+	if _, err := s.Account.Tickets.Ticket(t.Context(), first.ID, account.ResetPassword, july); err != nil {
 		t.Error(err)
 	}
 	var mails int
@@ -192,10 +193,10 @@ func TestOnlyOneResetLinkIsOpen(t *testing.T) {
 		t.Errorf("%d emails, %v", mails, err)
 	}
 	later := open(july.Add(time.Hour))
-	if _, err := s.Account.Ticket(t.Context(), later.ID, account.ResetPassword, july.Add(time.Hour)); err != nil {
+	if _, err := s.Account.Tickets.Ticket(t.Context(), later.ID, account.ResetPassword, july.Add(time.Hour)); err != nil {
 		t.Error(err)
 	}
-	if spent, err := s.Account.SpentTicket(t.Context(), first.ID,
+	if spent, err := s.Account.Tickets.SpentTicket(t.Context(), first.ID,
 		account.ResetPassword); err != nil || spent.Email != user.Email {
 		t.Errorf("%+v, %v", spent, err)
 	}

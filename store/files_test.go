@@ -84,36 +84,7 @@ func TestFilesAreStoredEncryptedInParts(t *testing.T) {
 		"in the database": files.New(database.Editor, editorstore.FileParts{Store: database.Editor}, nil, texts, clock),
 		"in a bucket":     files.New(database.Editor, editorstore.FileParts{Store: database.Editor}, bucket, texts, clock),
 	} {
-		added, err := kept.Add(t.Context(), userID, bytes.NewReader(content), int64(len(content)), now.Add(time.Hour))
-		if err != nil || added.Size != int64(len(content)) {
-			t.Fatalf("%s: %+v, %v", name, added, err)
-		}
-		opened, err := kept.Open(t.Context(), userID, added.ID)
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		got, err := io.ReadAll(io.NewSectionReader(opened, 0, opened.Size))
-		if err != nil || !bytes.Equal(got, content) {
-			t.Errorf("%s: %d bytes come back, %v", name, len(got), err)
-		}
-		middle := make([]byte, 20)
-		if _, err := opened.ReadAt(middle, 256<<10-10); err != nil || !bytes.Equal(middle, content[256<<10-10:256<<10+10]) {
-			t.Errorf("%s: across parts: %v", name, err)
-		}
-		if read, err := opened.ReadAt(middle, opened.Size-5); read != 5 || !errors.Is(err, io.EOF) {
-			t.Errorf("%s: at the end: %d, %v", name, read, err)
-		}
-		if _, err := kept.Open(t.Context(), other, added.ID); !errors.Is(err, files.ErrNone) {
-			t.Errorf("%s: another user gets %v", name, err)
-		}
-		_, err = kept.Add(t.Context(), userID, bytes.NewReader(content), 100, now.Add(time.Hour))
-		if !errors.Is(err, files.ErrTooLarge) {
-			t.Errorf("%s: a large one: %v", name, err)
-		}
-		empty, err := kept.Add(t.Context(), userID, bytes.NewReader(nil), 100, now.Add(time.Hour))
-		if err != nil || empty.Size != 0 {
-			t.Errorf("%s: an empty one: %+v, %v", name, empty, err)
-		}
+		wantFileStored(t, name, kept, content, userID, other)
 	}
 	var sealed []byte
 	if err := pool.QueryRow(t.Context(), `SELECT string_agg(sealed, '') FROM file_parts`).Scan(&sealed); err != nil ||
@@ -132,6 +103,42 @@ func TestFilesAreStoredEncryptedInParts(t *testing.T) {
 	if err := pool.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM files) + (SELECT count(*) FROM file_parts) +
 		(SELECT count(*) FROM files_to_remove)`).Scan(&left); err != nil || left+len(bucket.whole) != 0 {
 		t.Errorf("%d rows and %d objects are left after their time, %v", left, len(bucket.whole), err)
+	}
+}
+
+// wantFileStored adds a file for the user and reads it back; another user cannot.
+func wantFileStored(t *testing.T, name string, kept *files.Files, content []byte, userID, other uuid.UUID) {
+	t.Helper()
+	expires := time.Now().Add(time.Hour)
+	added, err := kept.Add(t.Context(), userID, bytes.NewReader(content), int64(len(content)), expires)
+	if err != nil || added.Size != int64(len(content)) {
+		t.Fatalf("%s: %+v, %v", name, added, err)
+	}
+	opened, err := kept.Open(t.Context(), userID, added.ID)
+	if err != nil {
+		t.Fatal(name, err)
+	}
+	got, err := io.ReadAll(io.NewSectionReader(opened, 0, opened.Size))
+	if err != nil || !bytes.Equal(got, content) {
+		t.Errorf("%s: %d bytes come back, %v", name, len(got), err)
+	}
+	middle := make([]byte, 20)
+	if _, err := opened.ReadAt(middle, 256<<10-10); err != nil || !bytes.Equal(middle, content[256<<10-10:256<<10+10]) {
+		t.Errorf("%s: across parts: %v", name, err)
+	}
+	if read, err := opened.ReadAt(middle, opened.Size-5); read != 5 || !errors.Is(err, io.EOF) {
+		t.Errorf("%s: at the end: %d, %v", name, read, err)
+	}
+	if _, err := kept.Open(t.Context(), other, added.ID); !errors.Is(err, files.ErrNone) {
+		t.Errorf("%s: another user gets %v", name, err)
+	}
+	_, err = kept.Add(t.Context(), userID, bytes.NewReader(content), 100, expires)
+	if !errors.Is(err, files.ErrTooLarge) {
+		t.Errorf("%s: a large one: %v", name, err)
+	}
+	empty, err := kept.Add(t.Context(), userID, bytes.NewReader(nil), 100, expires)
+	if err != nil || empty.Size != 0 {
+		t.Errorf("%s: an empty one: %+v, %v", name, empty, err)
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 	"plainhand/internal/pg/waitbudget"
 	"plainhand/migrations"
 	"plainhand/store"
-	accountstore "plainhand/store/account"
 	"plainhand/store/stores"
 )
 
@@ -34,7 +33,7 @@ func TestCallsTimeOutOnFrozenDatabase(t *testing.T) {
 
 	thaw := pgtest.Freeze(t, server.URL())
 	var calls sync.WaitGroup
-	for name, call := range storeCalls(t, s, accountstore.NewSessions(s.DB)) { // more calls than connections
+	for name, call := range storeCalls(t, s) { // more calls than connections
 		calls.Go(func() {
 			wantUnavailable(t, name, call(waitbudget.With(t.Context(), time.Second)))
 		})
@@ -45,7 +44,7 @@ func TestCallsTimeOutOnFrozenDatabase(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	for ctx.Err() == nil {
-		if got, err := s.Account.User(waitbudget.With(ctx, time.Minute), user.ID); err == nil && got == user {
+		if got, err := s.Account.Users.User(waitbudget.With(ctx, time.Minute), user.ID); err == nil && got == user {
 			return
 		}
 	}
@@ -63,7 +62,7 @@ func TestLockWaitTimesOut(t *testing.T) {
 	if _, err := tx.Exec(t.Context(), `LOCK TABLE users`); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := stores.New(pool).Account.User(t.Context(), newID(t)); !errors.Is(err, store.ErrBusy) {
+	if _, err := stores.New(pool).Account.Users.User(t.Context(), newID(t)); !errors.Is(err, store.ErrBusy) {
 		t.Errorf("%v; want ErrBusy", err)
 	}
 }

@@ -7,11 +7,10 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/account"
 	"plainhand/internal/usage"
-	"plainhand/store"
-	accountstore "plainhand/store/account"
 	"plainhand/store/stores"
 )
 
@@ -91,12 +90,36 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 	s := stores.New(pool)
 	now := time.Now().UTC().AddDate(0, 4, 0)
 	start := time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC)
+	const people = 8_000
+	fillTables(t, s, pool, people, start)
+	readAllRows := func() error {
+		return s.Editor.HistoryKeys(t.Context(), func(uuid.UUID, []byte) error { return nil })
+	}
+	before := countRowsRead(t, pool)
+	if readAllRows() != nil || countRowsRead(t, pool)["history_keys"]-before["history_keys"] < people {
+		t.Error("the test would not detect reading all rows")
+	}
+	for _, call := range boundedCalls(t, s, now, start) {
+		before := countRowsRead(t, pool)
+		if err := call.do(); err != nil {
+			t.Errorf("%s: %v", call.name, err)
+		}
+		for table, read := range countRowsRead(t, pool) {
+			if more := read - before[table]; more > people/4 {
+				t.Errorf("%s reads %d rows of %s", call.name, more, table)
+			}
+		}
+	}
+}
+
+// fillTables fills the tables of the months until start for a number of users.
+func fillTables(t *testing.T, s *stores.Set, pool *pgxpool.Pool, people int, start time.Time) {
+	t.Helper()
 	for ahead := -3; ahead <= 0; ahead++ {
 		if err := s.TurnMonths(t.Context(), start.AddDate(0, ahead, 0)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	const people = 8_000
 	for _, fill := range fillStatements {
 		if _, err := pool.Exec(t.Context(), fmt.Sprintf(fill, people, start.Format(time.DateOnly))); err != nil {
 			t.Fatal(fill, err)
@@ -105,24 +128,31 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 	if _, err := pool.Exec(t.Context(), `ANALYZE`); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// storeCall is a named call of the store.
+type storeCall struct {
+	name string
+	do   func() error
+}
+
+// boundedCalls are calls whose reads must not grow with the number of users.
+func boundedCalls(t *testing.T, s *stores.Set, now, start time.Time) []storeCall {
 	ada := uuid.MustParse("00000000-0000-7000-8000-000000000007")
 	run := newReservation(t, ada, 5)
 	run.PeriodStart, run.CreatedAt, run.ExpiresAt = start, now, now.Add(usage.Lifetime)
-	calls := []struct {
-		name string
-		do   func() error
-	}{
-		{"User", func() error { _, err := s.Account.User(t.Context(), ada); return err }},
+	return []storeCall{
+		{"User", func() error { _, err := s.Account.Users.User(t.Context(), ada); return err }},
 		{"UserByEmail", func() error {
-			_, err := s.Account.UserByEmail(t.Context(), uuid.Nil,
+			_, err := s.Account.Users.UserByEmail(t.Context(), uuid.Nil,
 				"USER7@example.org")
 			return err
 		}},
 		{"FindCtx", func() error {
-			_, _, err := accountstore.NewSessions(store.New(pool)).FindCtx(t.Context(), "session 7")
+			_, _, err := s.Account.Sessions.FindCtx(t.Context(), "session 7")
 			return err
 		}},
-		{"SessionsOf", func() error { _, err := s.Account.SessionsOf(t.Context(), ada); return err }},
+		{"SessionsOf", func() error { _, err := s.Account.Sessions.SessionsOf(t.Context(), ada); return err }},
 		{"Holding", func() error { _, err := s.Billing.EntitlementOf(t.Context(), ada); return err }},
 		{"UsedWords", func() error { _, err := s.Billing.UsedWords(t.Context(), ada, start); return err }},
 		{"Reserve", func() error { _, err := s.Billing.Reserve(t.Context(), limited(run, 1_000_000)); return err }},
@@ -132,11 +162,12 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 			return err
 		}},
 		{"Records of one", func() error {
-			_, err := s.Account.Records(t.Context(), account.RecordsAsked{UserID: ada, Since: now.AddDate(-1, 0, 0), Most: 20})
+			_, err := s.Account.Audit.Records(t.Context(),
+				account.RecordsAsked{UserID: ada, Since: now.AddDate(-1, 0, 0), Most: 20})
 			return err
 		}},
 		{"Records of all", func() error {
-			_, err := s.Account.Records(t.Context(), account.RecordsAsked{Since: now.AddDate(-1, 0, 0), Most: 20})
+			_, err := s.Account.Audit.Records(t.Context(), account.RecordsAsked{Since: now.AddDate(-1, 0, 0), Most: 20})
 			return err
 		}},
 		{"ReleaseExpired", func() error { _, err := s.Billing.ReleaseExpired(t.Context(), now); return err }},
@@ -151,23 +182,5 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 		{"SweepFiles", func() error { return s.Editor.SweepFiles(t.Context(), time.Now()) }},
 		{"SweepTexts", func() error { return s.Editor.SweepTexts(t.Context(), time.Now(), time.Now()) }},
 		{"Sweep", func() error { return s.Sweep(t.Context()) }},
-	}
-	readAllRows := func() error {
-		return s.Editor.HistoryKeys(t.Context(), func(uuid.UUID, []byte) error { return nil })
-	}
-	before := countRowsRead(t, pool)
-	if readAllRows() != nil || countRowsRead(t, pool)["history_keys"]-before["history_keys"] < people {
-		t.Error("the test would not detect reading all rows")
-	}
-	for _, call := range calls {
-		before := countRowsRead(t, pool)
-		if err := call.do(); err != nil {
-			t.Errorf("%s: %v", call.name, err)
-		}
-		for table, read := range countRowsRead(t, pool) {
-			if more := read - before[table]; more > people/4 {
-				t.Errorf("%s reads %d rows of %s", call.name, more, table)
-			}
-		}
 	}
 }

@@ -40,7 +40,7 @@ func enqueueEveryKind(t *testing.T, s *stores.Set, pool *pgxpool.Pool, user acco
 	}
 	for _, kind := range account.EmailKinds() {
 		letter := account.Email{Kind: kind, Key: string(kind), At: july}
-		must(s.Account.PostAccountLetter(t.Context(), user.ID, letter), string(kind))
+		must(s.Account.Tickets.PostAccountLetter(t.Context(), user.ID, letter), string(kind))
 	}
 	for _, kind := range billingKinds {
 		must(s.EnqueueBillingEmail(t.Context(), user.ID, billing.Email{Kind: kind, Key: string(kind), At: july}),
@@ -79,11 +79,11 @@ func changeAddress(t *testing.T, s *stores.Set, user account.User, to string) {
 	t.Helper()
 	ticket := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: account.ChangeEmail, Email: to,
 		ExpiresAt: july.Add(time.Hour)}
-	if err := s.Account.OpenTickets(t.Context(), account.Sent{Ticket: ticket}); err != nil {
+	if err := s.Account.Tickets.OpenTickets(t.Context(), account.Sent{Ticket: ticket}); err != nil {
 		t.Fatal(err)
 	}
 	letter := account.Email{Kind: account.EmailAddressChanged, Key: ticket.ID.String(), To: user.Email, At: july}
-	if _, err := s.Account.ChangeEmail(t.Context(), ticket, letter, july); err != nil {
+	if _, err := s.Account.Credentials.ChangeEmail(t.Context(), ticket, letter, july); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -146,7 +146,7 @@ func TestLinkGoesToTheAddressOfItsTicket(t *testing.T) {
 		t.Fatal(err)
 	}
 	sent := account.ExportReady(user, uuid.New(), july, time.Now().Add(time.Hour))
-	if err := s.Account.OpenTickets(t.Context(), sent); err != nil {
+	if err := s.Account.Tickets.OpenTickets(t.Context(), sent); err != nil {
 		t.Fatal(err)
 	}
 	for _, entry := range entries(t, s, pool) {
@@ -166,7 +166,8 @@ func TestDeletedAccountKeepsTheRecipientOfItsLastEmail(t *testing.T) {
 			verify(t, pool)
 		}
 		letter := account.Email{Kind: account.EmailAccountDeleted, Key: "deleted", To: user.Email, At: july}
-		if err := s.Account.DeleteUser(t.Context(), account.Deletion{UserID: user.ID, At: july, Letter: letter}); err != nil {
+		deletion := account.Deletion{UserID: user.ID, At: july, Letter: letter}
+		if err := s.Account.Users.DeleteUser(t.Context(), deletion); err != nil {
 			t.Fatal(err)
 		}
 		left := entries(t, s, pool)
@@ -200,7 +201,7 @@ func TestEmailToAnUnknownUserIsRefused(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	letter := account.Email{Kind: account.EmailPasswordChanged, Key: "changed", At: july}
-	if err := s.Account.PostAccountLetter(t.Context(), uuid.New(), letter); !errors.Is(err, account.ErrNoUser) {
+	if err := s.Account.Tickets.PostAccountLetter(t.Context(), uuid.New(), letter); !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -219,15 +220,16 @@ func TestSecurityEmailCountsTowardALimitOfItsAccount(t *testing.T) {
 		VALUES ($1, $2, 'harbor', '{}', $3)`, seat.BrandID, owner.ID, july); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Account.CreateSeat(t.Context(), seat, account.Sent{Ticket: account.Ticket{ID: uuid.New(), UserID: seat.ID,
-		Purpose: account.JoinBrand, Email: seat.Email, ExpiresAt: time.Now().Add(time.Hour)}}, 10); err != nil {
+	sent := account.Sent{Ticket: account.Ticket{ID: uuid.New(), UserID: seat.ID, Purpose: account.JoinBrand,
+		Email: seat.Email, ExpiresAt: time.Now().Add(time.Hour)}}
+	if err := s.Account.Members.CreateSeat(t.Context(), seat, sent, 10); err != nil {
 		t.Fatal(err)
 	}
 	const hourly = 5
 	for _, userID := range []uuid.UUID{seat.ID, user.ID} {
 		for i := range hourly + 1 {
 			letter := account.Email{Kind: account.EmailPasswordChanged, Key: uuid.NewString(), At: july}
-			if err := s.Account.PostAccountLetter(t.Context(), userID, letter); err != nil {
+			if err := s.Account.Tickets.PostAccountLetter(t.Context(), userID, letter); err != nil {
 				t.Fatal(err)
 			}
 			mails := outboxEntries(t, pool)

@@ -265,7 +265,7 @@ func TestStrangersGetFewEmails(t *testing.T) {
 	user := addUser(t, s, "ada@example.org")
 	post := func(key, to string) uuid.UUID {
 		letter := account.Email{Kind: account.EmailVerifyAddress, Key: key, To: to, At: july}
-		if err := s.Account.PostAccountLetter(t.Context(), user.ID, letter); err != nil {
+		if err := s.Account.Tickets.PostAccountLetter(t.Context(), user.ID, letter); err != nil {
 			t.Fatal(err)
 		}
 		var id uuid.UUID
@@ -315,7 +315,7 @@ func TestEmailWithoutTicketIsNotSent(t *testing.T) {
 	s := stores.New(pool)
 	user := addUser(t, s, "ada@example.org")
 	ticket := openTicket(t, s, user, account.ChangeEmail, time.Now().Add(time.Hour))
-	if err := s.Account.Withdraw(t.Context(), user.ID, account.ChangeEmail); err != nil {
+	if err := s.Account.Tickets.Withdraw(t.Context(), user.ID, account.ChangeEmail); err != nil {
 		t.Fatal(err)
 	}
 	var id uuid.UUID

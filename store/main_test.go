@@ -41,7 +41,7 @@ func addUser(t testing.TB, s *stores.Set, email string) account.User {
 		Preferences:  account.DefaultPreferences,
 		PasswordHash: "a hash", HistoryDays: texts.DefaultRetention, CreatedAt: july,
 	}
-	if err := s.Account.CreateUser(t.Context(), user); err != nil {
+	if err := s.Account.Users.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
 	return user

@@ -101,7 +101,7 @@ func TestRowSecurityWorksThroughPooler(t *testing.T) {
 				if _, err := commitWords(t, s, run, 1); err != nil {
 					return err
 				}
-				if seen, err := s.Account.User(ctx, user.ID); err != nil || seen.Email != user.Email {
+				if seen, err := s.Account.Users.User(ctx, user.ID); err != nil || seen.Email != user.Email {
 					return fmt.Errorf("%s sees %s: %w", user.Email, seen.Email, err)
 				}
 			}

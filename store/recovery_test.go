@@ -3,6 +3,7 @@ package store_test
 import (
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"testing"
 	"time"
@@ -19,7 +20,6 @@ import (
 	"plainhand/internal/usage"
 	"plainhand/migrations"
 	"plainhand/store"
-	accountstore "plainhand/store/account"
 	"plainhand/store/stores"
 )
 
@@ -36,7 +36,7 @@ func TestConnectionsRecoverFromRestart(t *testing.T) {
 	}
 	defer pool.Close()
 	s := stores.New(pool)
-	_, err = s.Account.User(t.Context(), newID(t))
+	_, err = s.Account.Users.User(t.Context(), newID(t))
 	wantUnavailable(t, "user before the start", err)
 
 	second := startServer(t, dir)
@@ -46,62 +46,79 @@ func TestConnectionsRecoverFromRestart(t *testing.T) {
 	user := addUser(t, s, "ada@example.org")
 	stopServer(t, second) // under the pool's open connections
 	for range 2 {         // first on connections that the server closed, then on none
-		for name, call := range storeCalls(t, s, accountstore.NewSessions(s.DB)) {
+		for name, call := range storeCalls(t, s) {
 			wantUnavailable(t, name, call(t.Context()))
 		}
 	}
 
 	third := startServer(t, dir)
 	defer stopServer(t, third)
-	if got, err := s.Account.User(t.Context(), user.ID); err != nil || got != user {
+	if got, err := s.Account.Users.User(t.Context(), user.ID); err != nil || got != user {
 		t.Errorf("%+v, %v; want %+v", got, err, user)
 	}
 }
 
-func storeCalls(t *testing.T, s *stores.Set, sessions *accountstore.Sessions) map[string]func(context.Context) error {
+// storeCalls are calls of the store by name.
+func storeCalls(t *testing.T, s *stores.Set) map[string]func(context.Context) error {
 	id := newID(t)
+	calls := map[string]func(context.Context) error{"can write": s.CheckDisk, "sweep": s.Sweep}
+	maps.Copy(calls, accountCalls(s, id))
+	maps.Copy(calls, billingCalls(s, id))
+	return calls
+}
+
+func accountCalls(s *stores.Set, id uuid.UUID) map[string]func(context.Context) error {
 	return map[string]func(context.Context) error{
-		"can write": s.CheckDisk,
-		"sweep":     s.Sweep,
-		"user":      func(ctx context.Context) error { _, err := s.Account.User(ctx, id); return err },
+		"user": func(ctx context.Context) error { _, err := s.Account.Users.User(ctx, id); return err },
 		"user by email": func(ctx context.Context) error {
-			_, err := s.Account.UserByEmail(ctx, uuid.Nil, "ada@example.org")
+			_, err := s.Account.Users.UserByEmail(ctx, uuid.Nil, "ada@example.org")
 			return err
 		},
-		"rehash": func(ctx context.Context) error { return s.Account.Rehash(ctx, id, "a hash", "another") },
+		"rehash": func(ctx context.Context) error { return s.Account.Users.Rehash(ctx, id, "a hash", "another") },
 		"change a password": func(ctx context.Context) error {
-			_, err := s.Account.ChangePassword(ctx, account.PasswordChange{UserID: id, Hash: "a hash", At: july})
+			_, err := s.Account.Credentials.ChangePassword(ctx, account.PasswordChange{UserID: id, Hash: "a hash", At: july})
 			return err
 		},
-		"open a ticket": func(ctx context.Context) error { return s.Account.OpenTickets(ctx, account.Sent{}) },
-		"open a reset":  func(ctx context.Context) error { return s.Account.OpenReset(ctx, account.Sent{}, july) },
-		"tickets of":    func(ctx context.Context) error { _, err := s.Account.TicketsOf(ctx, id, july); return err },
-		"withdraw":      func(ctx context.Context) error { return s.Account.Withdraw(ctx, id, account.ChangeEmail) },
+		"open a ticket": func(ctx context.Context) error { return s.Account.Tickets.OpenTickets(ctx, account.Sent{}) },
+		"open a reset":  func(ctx context.Context) error { return s.Account.Tickets.OpenReset(ctx, account.Sent{}, july) },
+		"tickets of":    func(ctx context.Context) error { _, err := s.Account.Tickets.TicketsOf(ctx, id, july); return err },
+		"withdraw":      func(ctx context.Context) error { return s.Account.Tickets.Withdraw(ctx, id, account.ChangeEmail) },
 		"ticket": func(ctx context.Context) error {
-			_, err := s.Account.Ticket(ctx, id, account.ResetPassword, july)
+			_, err := s.Account.Tickets.Ticket(ctx, id, account.ResetPassword, july)
 			return err
 		},
 		"verify an address": func(ctx context.Context) error {
-			return s.Account.VerifyEmail(ctx, account.Ticket{ID: id}, account.Email{}, july)
+			return s.Account.Tickets.VerifyEmail(ctx, account.Ticket{ID: id}, account.Email{}, july)
 		},
-		"queue a reset":    func(ctx context.Context) error { return s.Account.QueueReset(ctx, account.FindReset{}) },
-		"sessions of":      func(ctx context.Context) error { _, err := s.Account.SessionsOf(ctx, id); return err },
-		"end one session":  func(ctx context.Context) error { return s.Account.EndSession(ctx, id, id) },
-		"end all sessions": func(ctx context.Context) error { _, err := s.Account.EndSessions(ctx, id); return err },
+		"queue a reset":   func(ctx context.Context) error { return s.Account.Tickets.QueueReset(ctx, account.FindReset{}) },
+		"sessions of":     func(ctx context.Context) error { _, err := s.Account.Sessions.SessionsOf(ctx, id); return err },
+		"end one session": func(ctx context.Context) error { return s.Account.Sessions.EndSession(ctx, id, id) },
+		"end all sessions": func(ctx context.Context) error {
+			_, err := s.Account.Credentials.EndSessions(ctx, id)
+			return err
+		},
 		"take an attempt": func(ctx context.Context) error {
 			_, err := takeAttempt(ctx, s, july, throttle.Limit{Key: "a", Tries: 1, Window: time.Hour})
 			return err
 		},
 		"give an attempt back": func(ctx context.Context) error { return s.GiveBackAttempt(ctx, "a", july) },
-		"remember a network":   func(ctx context.Context) error { return s.Account.RememberNetwork(ctx, "a", july) },
+		"remember a network":   func(ctx context.Context) error { return s.Account.Networks.RememberNetwork(ctx, "a", july) },
 		"know a network": func(ctx context.Context) error {
-			_, err := s.Account.KnowsNetwork(ctx, []string{"a"}, july)
+			_, err := s.Account.Networks.KnowsNetwork(ctx, []string{"a"}, july)
 			return err
 		},
 		"forget attempts": func(ctx context.Context) error { return s.ForgetAttempts(ctx, "a") },
-		"save a grant":    func(ctx context.Context) error { return s.Billing.SaveGrant(ctx, billing.Grant{UserID: id}) },
-		"grant":           func(ctx context.Context) error { _, err := s.Billing.Grant(ctx, id); return err },
-		"holding":         func(ctx context.Context) error { _, err := s.Billing.EntitlementOf(ctx, id); return err },
+		"find a session":  func(ctx context.Context) error { _, _, err := s.Account.Sessions.FindCtx(ctx, "a"); return err },
+		"save a session":  func(ctx context.Context) error { return s.Account.Sessions.CommitCtx(ctx, "a", nil, july) },
+		"end a session":   func(ctx context.Context) error { return s.Account.Sessions.DeleteCtx(ctx, "a") },
+	}
+}
+
+func billingCalls(s *stores.Set, id uuid.UUID) map[string]func(context.Context) error {
+	return map[string]func(context.Context) error{
+		"save a grant": func(ctx context.Context) error { return s.Billing.SaveGrant(ctx, billing.Grant{UserID: id}) },
+		"grant":        func(ctx context.Context) error { _, err := s.Billing.Grant(ctx, id); return err },
+		"holding":      func(ctx context.Context) error { _, err := s.Billing.EntitlementOf(ctx, id); return err },
 		"add a customer": func(ctx context.Context) error {
 			_, err := s.Billing.AddCustomer(ctx, billing.Customer{ID: "cus_1", UserID: id, Gateway: "demo"})
 			return err
@@ -134,11 +151,8 @@ func storeCalls(t *testing.T, s *stores.Set, sessions *accountstore.Sessions) ma
 			_, _, err := s.Billing.Counted(ctx, id, july, usage.Fingerprint{})
 			return err
 		},
-		"release words":  func(ctx context.Context) error { return s.Billing.Release(ctx, usage.Entry{}) },
-		"expired words":  func(ctx context.Context) error { _, err := s.Billing.ReleaseExpired(ctx, july); return err },
-		"find a session": func(ctx context.Context) error { _, _, err := sessions.FindCtx(ctx, "a"); return err },
-		"save a session": func(ctx context.Context) error { return sessions.CommitCtx(ctx, "a", nil, july) },
-		"end a session":  func(ctx context.Context) error { return sessions.DeleteCtx(ctx, "a") },
+		"release words": func(ctx context.Context) error { return s.Billing.Release(ctx, usage.Entry{}) },
+		"expired words": func(ctx context.Context) error { _, err := s.Billing.ReleaseExpired(ctx, july); return err },
 	}
 }
 

@@ -21,14 +21,14 @@ func TestStaleReadsUseTheReplica(t *testing.T) {
 	primary, copied := openPool(t), openPool(t)
 	replicaStore := stores.New(copied)
 	ada := addUser(t, replicaStore, "ada@example.org")
-	if err := replicaStore.Account.Record(ctx, account.Record{UserID: ada.ID, At: july,
+	if err := replicaStore.Account.Audit.Record(ctx, account.Record{UserID: ada.ID, At: july,
 		Act: account.ActSignedIn}); err != nil {
 		t.Fatal(err)
 	}
 	replica := openReplica(t, copied)
 	s := stores.New(primary).ReadFrom(replica)
 	read := func() int {
-		records, err := s.Account.Records(ctx, account.RecordsAsked{Since: july, Most: 10})
+		records, err := s.Account.Audit.Records(ctx, account.RecordsAsked{Since: july, Most: 10})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +43,7 @@ func TestStaleReadsUseTheReplica(t *testing.T) {
 	if read() != 2 { // sign-up and sign-in
 		t.Error("the primary was read")
 	}
-	if _, err := s.Account.UserByEmail(ctx, uuid.Nil, "ada@example.org"); err == nil {
+	if _, err := s.Account.Users.UserByEmail(ctx, uuid.Nil, "ada@example.org"); err == nil {
 		t.Error("an account is read from the replica")
 	}
 	stop()

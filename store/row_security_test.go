@@ -62,14 +62,14 @@ func (s restrictedSite) works(when string) {
 	s.t.Helper()
 	user := account.User{ID: uuid.New(), Email: fmt.Sprintf("%s@example.org", uuid.New()), PasswordHash: "hash",
 		CreatedAt: time.Now()}
-	if err := s.Account.CreateUser(s.t.Context(), user); err != nil {
+	if err := s.Account.Users.CreateUser(s.t.Context(), user); err != nil {
 		s.t.Fatalf("%s, sign-up fails: %v", when, err)
 	}
 	ctx := actor.WithUser(s.t.Context(), user.ID)
-	if _, err := s.Account.User(ctx, user.ID); err != nil {
+	if _, err := s.Account.Users.User(ctx, user.ID); err != nil {
 		s.t.Errorf("%s, a user cannot be read: %v", when, err)
 	}
-	if err := s.Account.SetPreferences(ctx, user.ID, account.Preferences{}); err != nil {
+	if err := s.Account.Users.SetPreferences(ctx, user.ID, account.Preferences{}); err != nil {
 		s.t.Errorf("%s, preferences cannot be changed: %v", when, err)
 	}
 }

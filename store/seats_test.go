@@ -19,7 +19,8 @@ func addSeat(t *testing.T, s *stores.Set, brandID uuid.UUID, email string) accou
 	ticket := account.Ticket{ID: newID(t), UserID: user.ID, Purpose: account.JoinBrand, Email: email,
 		ExpiresAt: july.AddDate(0, 0, 7)}
 	letter := account.Email{Kind: account.EmailInvitation, To: email, Key: email, At: july}
-	if err := s.Account.CreateSeat(t.Context(), user, account.Sent{Ticket: ticket, Letter: letter}, 100); err != nil {
+	sent := account.Sent{Ticket: ticket, Letter: letter}
+	if err := s.Account.Members.CreateSeat(t.Context(), user, sent, 100); err != nil {
 		t.Fatal(err)
 	}
 	return user
@@ -57,7 +58,7 @@ func TestWordsOfRemovedSeatsStayWithTheCustomer(t *testing.T) {
 				}
 			} else {
 				letter := account.Email{Kind: account.EmailSeatRemoved, To: seat.Email, Key: "removed", At: july}
-				err := s.Account.DeleteUser(t.Context(), account.Deletion{UserID: seat.ID, At: july, Letter: letter})
+				err := s.Account.Users.DeleteUser(t.Context(), account.Deletion{UserID: seat.ID, At: july, Letter: letter})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -69,7 +70,7 @@ func TestWordsOfRemovedSeatsStayWithTheCustomer(t *testing.T) {
 			if closed, err := s.Billing.CloseUsage(t.Context(), closing); closed || err != nil {
 				t.Errorf("a refund is given: %t, %v", closed, err)
 			}
-			former, err := s.Account.FormerSeats(t.Context(), brandID, july)
+			former, err := s.Account.Members.FormerSeats(t.Context(), brandID, july)
 			if shown := len(former) == 1 && former[0].Words == 8_910; err != nil || shown == (end == "brand deleted") {
 				t.Errorf("the former seats are %+v, %v", former, err)
 			}

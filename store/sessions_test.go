@@ -163,7 +163,7 @@ func TestOldestSessionEndsBeyondTheLimit(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	left, err := s.Account.SessionsOf(t.Context(), user.ID)
+	left, err := s.Account.Sessions.SessionsOf(t.Context(), user.ID)
 	if err != nil || len(left) != 50 {
 		t.Fatalf("%d sessions, %v", len(left), err)
 	}

@@ -29,7 +29,7 @@ func TestSweepDeletesWhatIsOver(t *testing.T) {
 			throttle.Limit{Key: key, Tries: 1, Window: time.Hour}); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Account.RememberNetwork(t.Context(), key, time.Now().Add(time.Hour-since)); err != nil {
+		if err := s.Account.Networks.RememberNetwork(t.Context(), key, time.Now().Add(time.Hour-since)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -19,7 +19,7 @@ func openTicket(
 	id := uuid.New()
 	ticket := account.Ticket{ID: id, UserID: user.ID, Purpose: purpose, Email: user.Email, ExpiresAt: until}
 	letter := account.Email{Kind: account.EmailVerifyAddress, Key: id.String(), Ticket: id, At: july}
-	if err := s.Account.OpenTickets(t.Context(), account.Sent{Ticket: ticket, Letter: letter}); err != nil {
+	if err := s.Account.Tickets.OpenTickets(t.Context(), account.Sent{Ticket: ticket, Letter: letter}); err != nil {
 		t.Fatal(err)
 	}
 	return ticket
@@ -31,7 +31,7 @@ func TestATicketIsForOneThingAndATime(t *testing.T) {
 	user := addUser(t, s, "ada@example.org")
 	former := openTicket(t, s, user, account.VerifyEmail, july.Add(time.Hour))
 	ticket := openTicket(t, s, user, account.VerifyEmail, july.Add(time.Hour))
-	if got, err := s.Account.Ticket(t.Context(), ticket.ID, account.VerifyEmail,
+	if got, err := s.Account.Tickets.Ticket(t.Context(), ticket.ID, account.VerifyEmail,
 		july); err != nil || got.Email != user.Email {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -44,7 +44,8 @@ func TestATicketIsForOneThingAndATime(t *testing.T) {
 		"another thing": {ticket.ID, account.ResetPassword, july},
 		"too late":      {ticket.ID, account.VerifyEmail, july.Add(time.Hour)},
 	} {
-		if got, err := s.Account.Ticket(t.Context(), try.id, try.purpose, try.at); !errors.Is(err, account.ErrNoTicket) {
+		got, err := s.Account.Tickets.Ticket(t.Context(), try.id, try.purpose, try.at)
+		if !errors.Is(err, account.ErrNoTicket) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
@@ -60,8 +61,9 @@ func TestATicketWorksOnce(t *testing.T) {
 	var running sync.WaitGroup
 	for range tries {
 		running.Go(func() {
-			_, err := s.Account.ChangePassword(t.Context(), account.PasswordChange{UserID: user.ID, Hash: uuid.NewString(),
-				Ticket: ticket.ID, At: july, Letter: account.Email{Kind: account.EmailPasswordChanged, Key: uuid.NewString()}})
+			_, err := s.Account.Credentials.ChangePassword(t.Context(), account.PasswordChange{UserID: user.ID,
+				Hash: uuid.NewString(), Ticket: ticket.ID, At: july,
+				Letter: account.Email{Kind: account.EmailPasswordChanged, Key: uuid.NewString()}})
 			results <- err
 		})
 	}
@@ -75,7 +77,7 @@ func TestATicketWorksOnce(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	got, err := s.Account.User(t.Context(), user.ID)
+	got, err := s.Account.Users.User(t.Context(), user.ID)
 	if err != nil || changed != 1 || got.Epoch != 1 || !got.EmailVerified {
 		t.Errorf("%d changes, and then %+v, %v", changed, got, err)
 	}
@@ -91,10 +93,11 @@ func TestATicketIsForItsAddress(t *testing.T) {
 	if _, err := pool.Exec(t.Context(), `UPDATE users SET email = 'ada@example.net'`); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Account.VerifyEmail(t.Context(), ticket, account.Email{}, july); !errors.Is(err, account.ErrNoTicket) {
+	err := s.Account.Tickets.VerifyEmail(t.Context(), ticket, account.Email{}, july)
+	if !errors.Is(err, account.ErrNoTicket) {
 		t.Errorf("got %v", err)
 	}
-	if got, err := s.Account.User(t.Context(), user.ID); err != nil || got.EmailVerified {
+	if got, err := s.Account.Users.User(t.Context(), user.ID); err != nil || got.EmailVerified {
 		t.Errorf("%+v, %v", got, err)
 	}
 }

@@ -15,11 +15,11 @@ func TestUserIsReadAsStored(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user := addUser(t, s, "Ada@Example.org")
-	if got, err := s.Account.User(t.Context(), user.ID); err != nil || got != user {
+	if got, err := s.Account.Users.User(t.Context(), user.ID); err != nil || got != user {
 		t.Errorf("by id: %+v, %v; want %+v", got, err, user)
 	}
 	for _, email := range []string{"Ada@Example.org", "ada@example.org", "ADA@EXAMPLE.ORG"} {
-		if got, err := s.Account.UserByEmail(t.Context(), uuid.Nil, email); err != nil || got != user {
+		if got, err := s.Account.Users.UserByEmail(t.Context(), uuid.Nil, email); err != nil || got != user {
 			t.Errorf("by %s: %+v, %v; want %+v", email, got, err, user)
 		}
 	}
@@ -28,10 +28,11 @@ func TestUserIsReadAsStored(t *testing.T) {
 func TestUnknownUserIsNotFound(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
-	if _, err := s.Account.User(t.Context(), newID(t)); !errors.Is(err, account.ErrNoUser) {
+	if _, err := s.Account.Users.User(t.Context(), newID(t)); !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("by id: %v", err)
 	}
-	if _, err := s.Account.UserByEmail(t.Context(), uuid.Nil, "nobody@example.org"); !errors.Is(err, account.ErrNoUser) {
+	_, err := s.Account.Users.UserByEmail(t.Context(), uuid.Nil, "nobody@example.org")
+	if !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("by email: %v", err)
 	}
 }
@@ -42,10 +43,10 @@ func TestEmailAddressHasOneAccount(t *testing.T) {
 	first := addUser(t, s, "ada@example.org")
 	second := first
 	second.ID, second.Email = newID(t), "ADA@example.org"
-	if err := s.Account.CreateUser(t.Context(), second); !errors.Is(err, account.ErrEmailTaken) {
+	if err := s.Account.Users.CreateUser(t.Context(), second); !errors.Is(err, account.ErrEmailTaken) {
 		t.Errorf("the same in capitals: %v", err)
 	}
-	if got, err := s.Account.UserByEmail(t.Context(), uuid.Nil, second.Email); err != nil || got != first {
+	if got, err := s.Account.Users.UserByEmail(t.Context(), uuid.Nil, second.Email); err != nil || got != first {
 		t.Errorf("%+v, %v; want the first", got, err)
 	}
 }
@@ -57,7 +58,7 @@ func TestConcurrentSignUpsCreateOneAccount(t *testing.T) {
 	var running sync.WaitGroup
 	for range cap(results) {
 		user := account.User{ID: newID(t), Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
-		running.Go(func() { results <- s.Account.CreateUser(t.Context(), user) })
+		running.Go(func() { results <- s.Account.Users.CreateUser(t.Context(), user) })
 	}
 	running.Wait()
 	close(results)
@@ -79,15 +80,15 @@ func TestRehashReplacesCurrentHashOnly(t *testing.T) {
 	s := openStore(t)
 	user, other := addUser(t, s, "ada@example.org"), addUser(t, s, "charles@example.org")
 	for _, former := range []string{user.PasswordHash, "a hash of a former password"} {
-		if err := s.Account.Rehash(t.Context(), user.ID, former, former+", made again"); err != nil {
+		if err := s.Account.Users.Rehash(t.Context(), user.ID, former, former+", made again"); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got, err := s.Account.User(t.Context(),
+	if got, err := s.Account.Users.User(t.Context(),
 		user.ID); err != nil || got.PasswordHash != user.PasswordHash+", made again" {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if got, err := s.Account.User(t.Context(), other.ID); err != nil || got != other {
+	if got, err := s.Account.Users.User(t.Context(), other.ID); err != nil || got != other {
 		t.Errorf("the other user is %+v, %v; want %+v", got, err, other)
 	}
 }
@@ -103,7 +104,7 @@ func TestTheSchemaBoundsWhatPeopleType(t *testing.T) {
 	} {
 		user := account.User{ID: newID(t), Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
 		change(&user)
-		if err := s.Account.CreateUser(t.Context(), user); err == nil {
+		if err := s.Account.Users.CreateUser(t.Context(), user); err == nil {
 			t.Errorf("%s: stored", name)
 		}
 	}

@@ -27,8 +27,8 @@ func TestExportsAndEmailsAreCompletedOnceWhenKilled(t *testing.T) {
 		now := time.Now().UTC()
 		user := account.User{ID: uuid.New(), Email: fmt.Sprintf("user%d@example.org", i), PasswordHash: "a hash",
 			CreatedAt: now}
-		s.must(s.database.Account.CreateUser(t.Context(), user))
-		s.must(s.database.Account.AskExport(t.Context(), export.Copy{ID: uuid.New(), UserID: user.ID, AskedAt: now,
+		s.must(s.database.Account.Users.CreateUser(t.Context(), user))
+		s.must(s.database.Account.Exports.AskExport(t.Context(), export.Copy{ID: uuid.New(), UserID: user.ID, AskedAt: now,
 			ExpiresAt: now.Add(time.Hour)}))
 	}
 

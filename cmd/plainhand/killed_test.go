@@ -136,7 +136,7 @@ func (s *shop) submitOrder(url, price, card string) <-chan error {
 		return err
 	}
 	s.must(post("/api/auth/register", `{"email":"bob@example.org","password":"secret","firstName":"Bob"}`))
-	user, err := s.database.Account.UserByEmail(s.t.Context(), uuid.Nil, "bob@example.org")
+	user, err := s.database.Account.Users.UserByEmail(s.t.Context(), uuid.Nil, "bob@example.org")
 	s.must(err)
 	s.user = user.ID
 	submitted := make(chan error, 1)

@@ -106,7 +106,7 @@ func (s *shop) liveKey(site string) string {
 		return string(body)
 	}
 	post("/signup", url.Values{"email": {"bob@example.org"}, "password": {"secret"}, "firstName": {"Bob"}})
-	user, err := s.database.Account.UserByEmail(s.t.Context(), uuid.Nil, "bob@example.org")
+	user, err := s.database.Account.Users.UserByEmail(s.t.Context(), uuid.Nil, "bob@example.org")
 	s.must(err)
 	s.must(s.database.Billing.SaveGrant(s.t.Context(), billing.Grant{UserID: user.ID, PlanID: "premium",
 		GrantedAt: time.Now()}))

@@ -66,7 +66,7 @@ func TestDatabaseOfAnotherGatewayIsRefused(t *testing.T) {
 			pool := pgtest.New(t)
 			database := stores.New(pool)
 			user := account.User{ID: uuid.New(), Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
-			if err := database.Account.CreateUser(t.Context(), user); err != nil {
+			if err := database.Account.Users.CreateUser(t.Context(), user); err != nil {
 				t.Fatal(err)
 			}
 			test.customer.UserID, test.customer.CreatedAt = user.ID, time.Now()

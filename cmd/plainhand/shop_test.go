@@ -54,7 +54,7 @@ func shopOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]st
 	s.environment["DATABASE_URL"], s.environment["DATA_DIR"] = url, t.TempDir()
 	maps.Copy(s.environment, settings)
 	ada := account.User{ID: s.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
-	s.must(s.database.Account.CreateUser(t.Context(), ada))
+	s.must(s.database.Account.Users.CreateUser(t.Context(), ada))
 	services, err := site.NewPayments(t.Context(), s.settings(), s.database)
 	s.must(err)
 	s.Services = services

@@ -35,7 +35,7 @@ func TestConfirmationListsAccessThatRemains(t *testing.T) {
 			t.Parallel()
 			site := sitetest.New(t)
 			b, phone, _ := site.TwoFactorUser("ada@example.com")
-			user, err := site.Accounts.ByEmail(t.Context(), "ada@example.com")
+			user, err := site.Accounts.Users.ByEmail(t.Context(), "ada@example.com")
 			site.Must(err)
 			live := sitetest.Program{Browser: site.Browser(), Key: b.NewKey("test", "usage")}
 			live.Call("GET", "/v1/usage", "").WantStatus(http.StatusOK)

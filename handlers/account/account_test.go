@@ -18,7 +18,7 @@ import (
 // buy subscribes the user to a plan.
 func buy(s *sitetest.Site, email, planID string) account.User {
 	s.T.Helper()
-	user, err := s.Store.Account.UserByEmail(s.T.Context(), uuid.Nil, email)
+	user, err := s.Store.Account.Users.UserByEmail(s.T.Context(), uuid.Nil, email)
 	if err != nil {
 		s.T.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 // acts returns the audit log's acts on a user's account, oldest first; uuid.Nil selects the records without an account.
 func acts(s *sitetest.Site, userID uuid.UUID) (acts []account.Act) {
 	s.T.Helper()
-	records, err := s.Store.Account.Records(s.T.Context(), account.RecordsAsked{Most: 100})
+	records, err := s.Store.Account.Audit.Records(s.T.Context(), account.RecordsAsked{Most: 100})
 	if err != nil {
 		s.T.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestAuditRecordContainsNoIPAddress(t *testing.T) {
 	request.Header.Set("X-Forwarded-For", "203.0.113.9")
 	request.Header.Set("User-Agent", firefoxOnWindows)
 	site.Browser().Do(request).WantStatus(http.StatusUnauthorized)
-	records, err := site.Store.Account.Records(t.Context(), account.RecordsAsked{Most: 1})
+	records, err := site.Store.Account.Audit.Records(t.Context(), account.RecordsAsked{Most: 1})
 	if err != nil || len(records) != 1 {
 		t.Fatal(records, err)
 	}
@@ -98,7 +98,7 @@ func TestDisabledAccountCannotSignIn(t *testing.T) {
 	b := site.ConfirmedUser("ada@example.com")
 	phone := b.WithPasskey()
 	id := uuid.MustParse(site.UserID("ada@example.com"))
-	if _, err := site.Store.Account.Disable(t.Context(), id); err != nil {
+	if _, err := site.Store.Account.Users.Disable(t.Context(), id); err != nil {
 		t.Fatal(err)
 	}
 	b.Get("/account").WantText("Sign In Required")
@@ -111,7 +111,7 @@ func TestDisabledAccountCannotSignIn(t *testing.T) {
 	if got := signInWith(site.Browser(), phone); got.Status != http.StatusForbidden {
 		t.Errorf("a passkey gets %d: %s", got.Status, got.Body)
 	}
-	if err := site.Store.Account.Enable(t.Context(), id); err != nil {
+	if err := site.Store.Account.Users.Enable(t.Context(), id); err != nil {
 		t.Fatal(err)
 	}
 	site.Browser().Post("/login", sitetest.Credentials("ada@example.com", "secret")).WantRedirect("/")

@@ -188,20 +188,21 @@ func TestSupersededAttemptCannotWriteTheExport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, former, err := site.Store.Account.BeginExport(t.Context(), wanted.ID)
+	_, former, err := site.Store.Account.Exports.BeginExport(t.Context(), wanted.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := site.Store.Account.AddExportPart(t.Context(), wanted.ID, former, 0, []byte("half")); err != nil {
+	if err := site.Store.Account.Exports.AddExportPart(t.Context(), wanted.ID, former, 0, []byte("half")); err != nil {
 		t.Fatal(err)
 	}
 	site.MakeExports()
-	if err := site.Store.Account.AddExportPart(t.Context(), wanted.ID, former, 1, []byte("late")); err != export.ErrNone {
+	err = site.Store.Account.Exports.AddExportPart(t.Context(), wanted.ID, former, 1, []byte("late"))
+	if err != export.ErrNone {
 		t.Errorf("the superseded attempt still writes: %v", err)
 	}
 	now := time.Now().UTC()
 	wanted.ReadyAt = &now
-	if err := site.Store.Account.FinishExport(t.Context(), wanted, former, account.Sent{}); err != export.ErrNone {
+	if err := site.Store.Account.Exports.FinishExport(t.Context(), wanted, former, account.Sent{}); err != export.ErrNone {
 		t.Errorf("the superseded attempt still finishes: %v", err)
 	}
 	opened, err := site.Exports.Open(t.Context(), id, wanted.ID)

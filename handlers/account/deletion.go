@@ -62,7 +62,7 @@ func (a accountDeletion) delete(r *http.Request, password string) error {
 	defer cancel()
 	by, err := a.signIn.Confirm(r.WithContext(ctx), password)
 	if err == nil {
-		err = a.signIn.Accounts.Leave(ctx, by)
+		err = a.signIn.Users.Leave(ctx, by)
 	}
 	if err == nil || errors.Is(err, account.ErrBusy) {
 		return err

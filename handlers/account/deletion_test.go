@@ -70,12 +70,29 @@ func TestDeletedAccountLeavesNoTrace(t *testing.T) {
 	if deleted := runForgetJobs(site); len(deleted) != 1 || deleted[0] != customerID {
 		t.Errorf("deleted customers: %q; want %s", deleted, customerID)
 	}
-	// The farewell email, and the audit log's record that an account with this ID was deleted.
+	wantOnlyFarewell(site, ada)
+	reread := &river.Job[billing.Reread]{Args: billing.Reread{CustomerID: customerID}}
+	if err := billing.NewRereader(site.Payments.Sync).Work(t.Context(), reread); err != nil {
+		t.Error(err)
+	}
+	wantSwept(site)
+
+	bob.WantPlan("basic")
+	bob.Get("/account").WantText("Welcome back")
+	again := site.Member("ada@example.com")
+	again.Get("/account").WantText("Inactive Subscription")
+}
+
+// wantOnlyFarewell reports traces of a deleted user besides the farewell email, and the audit log's record that an
+// account with this ID was deleted.
+func wantOnlyFarewell(site *sitetest.Site, ada sitetest.Customer) {
+	t := site.T
+	t.Helper()
 	const remaining = "audit mails"
 	if found := strings.Join(site.Traces(ada.ID.String(), "ada@example.com"), " "); found != remaining {
 		t.Errorf("traces in %s", found)
 	}
-	records, err := site.Store.Account.Records(t.Context(), account.RecordsAsked{UserID: ada.ID, Most: 10})
+	records, err := site.Store.Account.Audit.Records(t.Context(), account.RecordsAsked{UserID: ada.ID, Most: 10})
 	if err != nil || len(records) != 1 || records[0].Act != account.ActDeleted || records[0].Network != "" {
 		t.Errorf("in the audit log: %+v, %v", records, err)
 	}
@@ -85,12 +102,12 @@ func TestDeletedAccountLeavesNoTrace(t *testing.T) {
 	if err != nil || mails != 1 {
 		t.Errorf("%d farewell emails, %v", mails, err)
 	}
-	reread := &river.Job[billing.Reread]{Args: billing.Reread{CustomerID: customerID}}
-	if err := billing.NewRereader(site.Payments.Sync).Work(t.Context(), reread); err != nil {
-		t.Error(err)
-	}
+}
 
-	// After that email is sent and swept, no table contains the address or the texts.
+// wantSwept reports tables with the user's address or texts after the farewell email is sent and swept.
+func wantSwept(site *sitetest.Site) {
+	t := site.T
+	t.Helper()
 	if _, err := site.Pool.Exec(t.Context(), `UPDATE mails SET sent_at = now() WHERE user_id IS NULL`); err != nil {
 		t.Fatal(err)
 	}
@@ -100,11 +117,6 @@ func TestDeletedAccountLeavesNoTrace(t *testing.T) {
 	if found := site.Traces("ada@example.com", "utilize the tool", "use the tool"); len(found) != 0 {
 		t.Errorf("the deleted user's data is in %q", found)
 	}
-
-	bob.WantPlan("basic")
-	bob.Get("/account").WantText("Welcome back")
-	again := site.Member("ada@example.com")
-	again.Get("/account").WantText("Inactive Subscription")
 }
 
 func customerIDOf(s *sitetest.Site, c sitetest.Customer) string {
@@ -133,7 +145,7 @@ func TestDeletionDuringPurchaseLeavesNoLiveSubscription(t *testing.T) {
 				billing.Key(ada.ID.String()))
 			bought <- err
 		}()
-		deleted := site.Accounts.Delete(t.Context(), ada.ID)
+		deleted := site.Accounts.Users.Delete(t.Context(), ada.ID)
 		<-bought
 		subscriptions, err := site.Payments.Demo.Subscriptions(t.Context(), customerID)
 		if err != nil {

@@ -16,6 +16,7 @@ import (
 type exports struct {
 	site    web.Site
 	signIn  web.SignIn
+	links   *account.EmailLinks
 	exports *export.Exports
 }
 
@@ -54,7 +55,7 @@ func (e exports) Ask(w http.ResponseWriter, r *http.Request) error {
 // Download handles GET /account/data/{code}, for the copy's owner only.
 func (e exports) Download(w http.ResponseWriter, r *http.Request) error {
 	userID := web.VisitorOf(r).User.ID
-	id, err := e.signIn.Accounts.Export(r.Context(), userID, web.CodeOf(r))
+	id, err := e.links.Export(r.Context(), userID, web.CodeOf(r))
 	if errors.Is(err, account.ErrNoTicket) {
 		return export.ErrNone.Because(err)
 	}
@@ -81,7 +82,7 @@ func (e exports) page(r *http.Request) (accountviews.ExportPage, error) {
 	found, err := e.exports.Of(r.Context(), visitor.User.ID)
 	switch {
 	case err == nil:
-		state.Copy, state.Path = &found, web.ExportPath+"/"+e.signIn.Accounts.ExportCode(found.ID)
+		state.Copy, state.Path = &found, web.ExportPath+"/"+e.links.ExportCode(found.ID)
 	case !errors.Is(err, export.ErrNone):
 		return accountviews.ExportPage{}, err
 	}

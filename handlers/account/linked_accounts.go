@@ -92,7 +92,7 @@ func (l linkedAccounts) Unlink(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return l.security.failed(r, err, "")
 	}
-	user, err := l.signIn.Accounts.Unlink(r.Context(), by, site.Issuer, site.Name)
+	user, err := l.security.settings.Unlink(r.Context(), by, site.Issuer, site.Name)
 	if err != nil {
 		return l.security.failed(r, err, "")
 	}
@@ -109,7 +109,7 @@ func (l linkedAccounts) redirectToProvider(w http.ResponseWriter, r *http.Reques
 	if err != nil {
 		return err
 	}
-	if err := l.signIn.Accounts.AdmitOAuth(r.Context(), web.AddressOf(r)); err != nil {
+	if err := l.signIn.Authenticator.AdmitOAuth(r.Context(), web.AddressOf(r)); err != nil {
 		return err
 	}
 	address, flow, err := site.Begin(r.Context(), purpose == purposeConfirm)
@@ -158,7 +158,7 @@ func (l linkedAccounts) signInWith(
 	if err != nil {
 		return l.signInFailed(r, err)
 	}
-	user, err := l.signIn.Accounts.SignInLinked(r.Context(), identity, web.AddressOf(r))
+	user, err := l.signIn.Authenticator.SignInLinked(r.Context(), identity, web.AddressOf(r))
 	if err != nil {
 		return l.signInFailed(r, err)
 	}
@@ -186,7 +186,7 @@ func (l linkedAccounts) link(
 		err = unconfirmed
 	}
 	if err == nil {
-		err = l.signIn.Accounts.Link(r.Context(), by, identity, site.Name)
+		err = l.security.settings.Link(r.Context(), by, identity, site.Name)
 	}
 	if err != nil {
 		return l.security.failed(r, err, "")
@@ -201,7 +201,7 @@ func (l linkedAccounts) confirm(
 		return web.RedirectUnauthorized(w, r, "/login")
 	}
 	if err == nil {
-		err = l.signIn.Accounts.ConfirmLinked(r.Context(), web.VisitorOf(r).User.ID, identity)
+		err = l.signIn.Authenticator.ConfirmLinked(r.Context(), web.VisitorOf(r).User.ID, identity)
 	}
 	if err == nil {
 		err = l.signIn.Sessions.ConfirmIdentity(w, r)

@@ -29,7 +29,7 @@ type passkeyOptionsJSON struct {
 // Ask handles POST /api/auth/passkey/question with {success, options}: the options to sign in or to confirm one's
 // identity.
 func (p passkeys) Ask(w http.ResponseWriter, r *http.Request) error {
-	question, err := p.signIn.Accounts.AskForPasskey(r.Context(), web.AddressOf(r))
+	question, err := p.signIn.Authenticator.AskForPasskey(r.Context(), web.AddressOf(r))
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func (p passkeys) SignIn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	user, err := p.signIn.Accounts.SignInByPasskey(r.Context(), answer)
+	user, err := p.signIn.Authenticator.SignInByPasskey(r.Context(), answer)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (p passkeys) Confirm(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := p.signIn.Accounts.ConfirmByPasskey(r.Context(), web.VisitorOf(r).User.ID, answer); err != nil {
+	if err := p.signIn.Authenticator.ConfirmByPasskey(r.Context(), web.VisitorOf(r).User.ID, answer); err != nil {
 		return err
 	}
 	if err := p.signIn.Sessions.ConfirmIdentity(w, r); err != nil {
@@ -81,7 +81,7 @@ func (p passkeys) Offer(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	question, err := p.signIn.Accounts.OfferPasskey(r.Context(), by)
+	question, err := p.security.settings.OfferPasskey(r.Context(), by)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func (p passkeys) Add(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := p.signIn.Accounts.AddPasskey(r.Context(), by, device.Name(r.UserAgent()), answer); err != nil {
+	if err := p.security.settings.AddPasskey(r.Context(), by, device.Name(r.UserAgent()), answer); err != nil {
 		return err
 	}
 	if err := p.signIn.Sessions.KeepConfirmation(w, r, accountviews.DonePasskeyAdded); err != nil {
@@ -126,7 +126,7 @@ func (p passkeys) Rename(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	err = p.signIn.Accounts.RenamePasskey(r.Context(), web.VisitorOf(r).User.ID, id, posted.Get("name"))
+	err = p.security.settings.RenamePasskey(r.Context(), web.VisitorOf(r).User.ID, id, posted.Get("name"))
 	if err != nil {
 		return p.security.failed(r, err, "")
 	}
@@ -147,7 +147,7 @@ func (p passkeys) Remove(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return p.security.failed(r, err, "")
 	}
-	user, err := p.signIn.Accounts.RemovePasskey(r.Context(), by, id)
+	user, err := p.security.settings.RemovePasskey(r.Context(), by, id)
 	if err != nil {
 		return p.security.failed(r, err, "")
 	}

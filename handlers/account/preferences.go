@@ -35,7 +35,7 @@ func (a accountPreferences) Set(w http.ResponseWriter, r *http.Request) error {
 	}
 	user := web.VisitorOf(r).User
 	user.Preferences = account.PreferencesFrom(posted.Get)
-	if err := a.signIn.Accounts.SetPreferences(r.Context(), user.ID, user.Preferences); err != nil {
+	if err := a.signIn.Users.SetPreferences(r.Context(), user.ID, user.Preferences); err != nil {
 		page := accountviews.NewPreferencesPage(a.site.Frame(r), user, views.DoneNothing).WithProblem(web.ProblemOf(err))
 		return web.OnPage(err, accountviews.Preferences(page))
 	}

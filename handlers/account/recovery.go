@@ -16,6 +16,7 @@ import (
 type recovery struct {
 	site   web.Site
 	signIn web.SignIn
+	links  *account.EmailLinks
 }
 
 // ShowForgot handles GET /forgot.
@@ -30,7 +31,7 @@ func (c recovery) Forgot(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	page := accountviews.NewForgotPage(c.site.Frame(r), posted.Get("email"))
-	if err := c.signIn.Accounts.ForgotPassword(r.Context(), page.Email, web.AddressOf(r)); err != nil {
+	if err := c.links.ForgotPassword(r.Context(), page.Email, web.AddressOf(r)); err != nil {
 		return web.OnPage(err, accountviews.Forgot(page.WithProblem(web.ProblemOf(err))))
 	}
 	return web.RenderPrivate(w, r, accountviews.Forgot(page.AsSent()))
@@ -38,7 +39,7 @@ func (c recovery) Forgot(w http.ResponseWriter, r *http.Request) error {
 
 // ShowReset handles GET /reset/{code}.
 func (c recovery) ShowReset(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.Accounts.CanReset(r.Context(), web.CodeOf(r)); err != nil {
+	if err := c.links.Check(r.Context(), web.CodeOf(r), account.ResetPassword); err != nil {
 		return c.spent(r, err, accountviews.NewSpentResetPage)
 	}
 	return web.RenderPrivate(w, r, accountviews.Reset(c.resetPage(r)))
@@ -50,7 +51,7 @@ func (c recovery) Reset(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	user, err := c.signIn.Accounts.ResetPassword(r.Context(), web.CodeOf(r), posted.Get("newPassword"), web.AddressOf(r))
+	user, err := c.links.ResetPassword(r.Context(), web.CodeOf(r), posted.Get("newPassword"), web.AddressOf(r))
 	if errors.Is(err, account.ErrNoTicket) {
 		return c.spent(r, err, accountviews.NewSpentResetPage)
 	}
@@ -72,14 +73,14 @@ func (c recovery) Reset(w http.ResponseWriter, r *http.Request) error {
 
 // ResetAgain handles POST /reset/{code}/again: it emails a new link to the address of the expired one.
 func (c recovery) ResetAgain(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.Accounts.ForgotPasswordAgain(r.Context(), web.CodeOf(r), web.AddressOf(r)); err != nil {
+	if err := c.links.ForgotPasswordAgain(r.Context(), web.CodeOf(r), web.AddressOf(r)); err != nil {
 		return c.forgotten(r, err)
 	}
 	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewSentAgainPage(c.site.Frame(r))))
 }
 
 func (c recovery) resetPage(r *http.Request) accountviews.ResetPage {
-	return accountviews.NewResetPage(c.site.Frame(r), c.signIn.Accounts.ShortestPassword())
+	return accountviews.NewResetPage(c.site.Frame(r), c.signIn.Users.ShortestPassword())
 }
 
 // spent is the page for an expired or used link, which offers a new one.
@@ -100,7 +101,7 @@ func (c recovery) forgotten(r *http.Request, err error) error {
 
 // ShowVerify handles GET /verify/{code}.
 func (c recovery) ShowVerify(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.Accounts.CanVerify(r.Context(), web.CodeOf(r)); err != nil {
+	if err := c.links.Check(r.Context(), web.CodeOf(r), account.VerifyEmail); err != nil {
 		return c.spent(r, err, accountviews.NewSpentVerifyPage)
 	}
 	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewVerifyPage(c.site.Frame(r))))
@@ -108,7 +109,7 @@ func (c recovery) ShowVerify(w http.ResponseWriter, r *http.Request) error {
 
 // Verify handles POST /verify/{code}. It does not sign in.
 func (c recovery) Verify(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.Accounts.Verify(r.Context(), web.CodeOf(r)); err != nil {
+	if err := c.links.Verify(r.Context(), web.CodeOf(r)); err != nil {
 		return c.spent(r, err, accountviews.NewSpentVerifyPage)
 	}
 	if web.VisitorOf(r).SignedIn {
@@ -119,7 +120,7 @@ func (c recovery) Verify(w http.ResponseWriter, r *http.Request) error {
 
 // VerifyAgain handles POST /verify/{code}/again: it emails a new link to the address of the expired one.
 func (c recovery) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.Accounts.VerifyAgain(r.Context(), web.CodeOf(r)); err != nil {
+	if err := c.links.VerifyAgain(r.Context(), web.CodeOf(r)); err != nil {
 		return err
 	}
 	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewSentAgainPage(c.site.Frame(r))))
@@ -127,7 +128,7 @@ func (c recovery) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
 
 // ShowChangeEmail handles GET /change-email/{code}.
 func (c recovery) ShowChangeEmail(w http.ResponseWriter, r *http.Request) error {
-	email, err := c.signIn.Accounts.EmailChange(r.Context(), web.CodeOf(r))
+	email, err := c.links.EmailChange(r.Context(), web.CodeOf(r))
 	if err != nil {
 		return err
 	}
@@ -137,7 +138,7 @@ func (c recovery) ShowChangeEmail(w http.ResponseWriter, r *http.Request) error 
 // ChangeEmail handles POST /change-email/{code}. It ends all sessions except this browser's, if the user is signed in
 // here.
 func (c recovery) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
-	user, err := c.signIn.Accounts.ChangeEmail(r.Context(), web.CodeOf(r))
+	user, err := c.links.ChangeEmail(r.Context(), web.CodeOf(r))
 	if err != nil {
 		return err
 	}
@@ -152,7 +153,7 @@ func (c recovery) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
 
 // ShowKeepEmail handles GET /keep-email/{code}, for the owner of an address that is about to be replaced.
 func (c recovery) ShowKeepEmail(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.Accounts.CanKeepEmail(r.Context(), web.CodeOf(r)); err != nil {
+	if err := c.links.Check(r.Context(), web.CodeOf(r), account.KeepEmail); err != nil {
 		return err
 	}
 	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewKeepEmailPage(c.site.Frame(r))))
@@ -160,52 +161,52 @@ func (c recovery) ShowKeepEmail(w http.ResponseWriter, r *http.Request) error {
 
 // KeepEmail handles POST /keep-email/{code}: it cancels the change and leads to a password reset.
 func (c recovery) KeepEmail(w http.ResponseWriter, r *http.Request) error {
-	reset, err := c.signIn.Accounts.KeepEmail(r.Context(), web.CodeOf(r))
+	reset, err := c.links.KeepEmail(r.Context(), web.CodeOf(r))
 	if err != nil {
 		return err
 	}
 	return web.Redirect(w, r, "/reset/"+reset)
 }
 
-// ShowUndoSecondStep handles GET /two-step/undo/{code}.
+// ShowUndoTwoFactor handles GET /two-step/undo/{code}.
 func (c recovery) ShowUndoTwoFactor(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.Accounts.CanUndoTwoFactor(r.Context(), web.CodeOf(r)); err != nil {
+	if err := c.links.Check(r.Context(), web.CodeOf(r), account.UndoTwoFactor); err != nil {
 		return err
 	}
 	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewUndoTwoFactorPage(c.site.Frame(r))))
 }
 
-// UndoSecondStep handles POST /two-step/undo/{code}: it turns two-factor authentication off and leads to a password
+// UndoTwoFactor handles POST /two-step/undo/{code}: it turns two-factor authentication off and leads to a password
 // reset.
 func (c recovery) UndoTwoFactor(w http.ResponseWriter, r *http.Request) error {
-	reset, err := c.signIn.Accounts.UndoTwoFactor(r.Context(), web.CodeOf(r))
+	reset, err := c.links.UndoTwoFactor(r.Context(), web.CodeOf(r))
 	if err != nil {
 		return err
 	}
 	return web.Redirect(w, r, "/reset/"+reset)
 }
 
-// ShowUndoWayIn handles GET /undo-way-in/{code}, for the owner of an account to which a passkey or a linked account was
-// added.
+// ShowUndoSignInMethod handles GET /undo-way-in/{code}, for the owner of an account to which a passkey or a linked
+// account was added.
 func (c recovery) ShowUndoSignInMethod(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.Accounts.CanUndoSignInMethod(r.Context(), web.CodeOf(r)); err != nil {
+	if err := c.links.Check(r.Context(), web.CodeOf(r), account.UndoSignInMethod); err != nil {
 		return err
 	}
 	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewUndoSignInMethodPage(c.site.Frame(r))))
 }
 
-// UndoWayIn handles POST /undo-way-in/{code}: it removes the added sign-in method and leads to a password reset.
+// UndoSignInMethod handles POST /undo-way-in/{code}: it removes the added sign-in method and leads to a password reset.
 func (c recovery) UndoSignInMethod(w http.ResponseWriter, r *http.Request) error {
-	reset, err := c.signIn.Accounts.UndoSignInMethod(r.Context(), web.CodeOf(r))
+	reset, err := c.links.UndoSignInMethod(r.Context(), web.CodeOf(r))
 	if err != nil {
 		return err
 	}
 	return web.Redirect(w, r, "/reset/"+reset)
 }
 
-// ShowWayBack handles GET /two-step/way-back/{code}, the account recovery for users who lost their codes.
+// ShowRecovery handles GET /two-step/way-back/{code}, the account recovery for users who lost their codes.
 func (c recovery) ShowRecovery(w http.ResponseWriter, r *http.Request) error {
-	ticket, open, err := c.signIn.Accounts.RecoveryOf(r.Context(), web.CodeOf(r))
+	ticket, open, err := c.links.RecoveryOf(r.Context(), web.CodeOf(r))
 	if err != nil {
 		return err
 	}
@@ -213,17 +214,17 @@ func (c recovery) ShowRecovery(w http.ResponseWriter, r *http.Request) error {
 		ticket.OpensAt(), open)))
 }
 
-// TakeWayBack handles POST /two-step/way-back/{code}: after the waiting period it turns two-factor authentication off.
+// TakeRecovery handles POST /two-step/way-back/{code}: after the waiting period it turns two-factor authentication off.
 func (c recovery) TakeRecovery(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.Accounts.CompleteRecovery(r.Context(), web.CodeOf(r)); err != nil {
+	if err := c.links.CompleteRecovery(r.Context(), web.CodeOf(r)); err != nil {
 		return err
 	}
 	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewRecoveryTakenPage(c.site.Frame(r))))
 }
 
-// StopWayBack handles POST /two-step/way-back/{code}/stop: it cancels the account recovery.
+// StopRecovery handles POST /two-step/way-back/{code}/stop: it cancels the account recovery.
 func (c recovery) StopRecovery(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.Accounts.StopRecovery(r.Context(), web.CodeOf(r)); err != nil {
+	if err := c.links.StopRecovery(r.Context(), web.CodeOf(r)); err != nil {
 		return err
 	}
 	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewRecoveryStoppedPage(c.site.Frame(r))))

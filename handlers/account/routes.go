@@ -6,6 +6,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"plainhand/handlers/web"
+	"plainhand/internal/account"
 	"plainhand/internal/api/apikey"
 	"plainhand/internal/api/oauth"
 	"plainhand/internal/batches"
@@ -17,6 +18,7 @@ import (
 // Deps are the dependencies of the account's pages.
 type Deps struct {
 	web.Common
+	Accounts account.Services
 	Activity web.ActivityLog
 	Batches  *batches.Batches
 	Exports  *export.Exports
@@ -28,7 +30,7 @@ type Deps struct {
 func (d Deps) forms() signInForms { return signInForms{d.Site, d.SignIn} }
 
 func (d Deps) security() accountSecurity {
-	return accountSecurity{d.Site, d.SignIn, d.Keys, d.OAuth}
+	return accountSecurity{d.Site, d.SignIn, d.Accounts.Security, d.Accounts.EmailLinks, d.Keys, d.OAuth}
 }
 
 // CachedRoutes routes the pages for signing in and up, which are cached for signed-out visitors.
@@ -55,7 +57,7 @@ func Routes(r chi.Router, d Deps) {
 		d.routeSecurity(r)
 		d.routeTwoFactor(r)
 		PreferenceRoutes(r, d.Common)
-		exporting := exports{d.Site, d.SignIn, d.Exports}
+		exporting := exports{d.Site, d.SignIn, d.Accounts.EmailLinks, d.Exports}
 		r.Get(web.ExportPath, d.Page(exporting.Show))
 		r.Post(web.ExportPath, d.Page(exporting.Ask))
 		r.Get(web.ExportPath+"/{code}", d.Page(exporting.Download))
@@ -96,10 +98,10 @@ func (d Deps) routeSignIn(r chi.Router) {
 
 // routeRecovery routes resetting a password, and the pages that links in emails lead to.
 func (d Deps) routeRecovery(r chi.Router) {
-	recovery := recovery{d.Site, d.SignIn}
+	recovery := recovery{d.Site, d.SignIn, d.Accounts.EmailLinks}
 	r.Group(func(r chi.Router) {
 		r.Use(web.LimitBody(web.MaxSmallBody), web.AsSystem)
-		ResetRoutes(r, d.Common)
+		ResetRoutes(r, d)
 		r.Get("/verify/{code}", d.Page(recovery.ShowVerify))
 		r.Post("/verify/{code}", d.Page(recovery.Verify))
 		r.Post("/verify/{code}/again", d.Page(recovery.VerifyAgain))
@@ -118,13 +120,13 @@ func (d Deps) routeRecovery(r chi.Router) {
 }
 
 // ResetRoutes routes resetting a password, on the site and under a brand.
-func ResetRoutes(r chi.Router, c web.Common) {
-	recovery := recovery{c.Site, c.SignIn}
-	r.Get("/forgot", c.Page(recovery.ShowForgot))
-	r.Post("/forgot", c.Page(recovery.Forgot))
-	r.Get("/reset/{code}", c.Page(recovery.ShowReset))
-	r.Post("/reset/{code}", c.Page(recovery.Reset))
-	r.Post("/reset/{code}/again", c.Page(recovery.ResetAgain))
+func ResetRoutes(r chi.Router, d Deps) {
+	recovery := recovery{d.Site, d.SignIn, d.Accounts.EmailLinks}
+	r.Get("/forgot", d.Page(recovery.ShowForgot))
+	r.Post("/forgot", d.Page(recovery.Forgot))
+	r.Get("/reset/{code}", d.Page(recovery.ShowReset))
+	r.Post("/reset/{code}", d.Page(recovery.Reset))
+	r.Post("/reset/{code}/again", d.Page(recovery.ResetAgain))
 }
 
 // PreferenceRoutes routes the preferences, on the site and under a brand.

@@ -20,10 +20,12 @@ const maxRecords = 20
 
 // accountSecurity handles /account/security and the forms on it, for signed-in visitors.
 type accountSecurity struct {
-	site   web.Site
-	signIn web.SignIn
-	keys   *apikey.Keys
-	oauth  *oauth.Server
+	site     web.Site
+	signIn   web.SignIn
+	settings *account.SecuritySettings
+	links    *account.EmailLinks
+	keys     *apikey.Keys
+	oauth    *oauth.Server
 }
 
 // Show handles GET /account/security.
@@ -79,7 +81,7 @@ func (a accountSecurity) ChangePassword(w http.ResponseWriter, r *http.Request) 
 	if err != nil {
 		return a.failed(r, err, "")
 	}
-	user, err := a.signIn.Accounts.SetPassword(r.Context(), by, posted.Get("newPassword"))
+	user, err := a.settings.SetPassword(r.Context(), by, posted.Get("newPassword"))
 	if err != nil {
 		return a.failed(r, err, "")
 	}
@@ -101,7 +103,7 @@ func (a accountSecurity) ChangeEmail(w http.ResponseWriter, r *http.Request) err
 	if err != nil {
 		return a.failed(r, err, email)
 	}
-	if err := a.signIn.Accounts.AskToChangeEmail(r.Context(), by, email); err != nil {
+	if err := a.links.AskToChangeEmail(r.Context(), by, email); err != nil {
 		return a.failed(r, err, email)
 	}
 	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneChangeEmail)
@@ -109,7 +111,7 @@ func (a accountSecurity) ChangeEmail(w http.ResponseWriter, r *http.Request) err
 
 // WithdrawEmailChange handles POST /account/email/withdraw: it cancels the pending change of address.
 func (a accountSecurity) WithdrawEmailChange(w http.ResponseWriter, r *http.Request) error {
-	if err := a.signIn.Accounts.WithdrawEmailChange(r.Context(), web.VisitorOf(r).User.ID); err != nil {
+	if err := a.links.WithdrawEmailChange(r.Context(), web.VisitorOf(r).User.ID); err != nil {
 		return err
 	}
 	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneChangeWithdrawn)
@@ -122,7 +124,7 @@ func (a accountSecurity) SetProfile(w http.ResponseWriter, r *http.Request) erro
 		return err
 	}
 	profile := account.ProfileFrom(posted.Get)
-	if err := a.signIn.Accounts.SetProfile(r.Context(), web.VisitorOf(r).User.ID, profile); err != nil {
+	if err := a.signIn.Users.SetProfile(r.Context(), web.VisitorOf(r).User.ID, profile); err != nil {
 		return a.failed(r, err, "")
 	}
 	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneRenamed)
@@ -138,7 +140,7 @@ func (a accountSecurity) EndSession(w http.ResponseWriter, r *http.Request) erro
 	if err != nil {
 		return web.ErrForm.Because(err)
 	}
-	if err := a.signIn.Accounts.EndSession(r.Context(), web.VisitorOf(r).User.ID, id); err != nil {
+	if err := a.settings.EndSession(r.Context(), web.VisitorOf(r).User.ID, id); err != nil {
 		return err
 	}
 	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneSignedOut)
@@ -146,7 +148,7 @@ func (a accountSecurity) EndSession(w http.ResponseWriter, r *http.Request) erro
 
 // EndOtherSessions handles POST /account/sessions/end-others. It renews this session.
 func (a accountSecurity) EndOtherSessions(w http.ResponseWriter, r *http.Request) error {
-	user, err := a.signIn.Accounts.EndSessions(r.Context(), web.VisitorOf(r).User.ID)
+	user, err := a.settings.EndSessions(r.Context(), web.VisitorOf(r).User.ID)
 	if err != nil {
 		return err
 	}
@@ -158,7 +160,7 @@ func (a accountSecurity) EndOtherSessions(w http.ResponseWriter, r *http.Request
 
 // VerifyAgain handles POST /account/verify: it resends the verification link.
 func (a accountSecurity) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
-	if err := a.signIn.Accounts.AskToVerify(r.Context(), web.VisitorOf(r).User.ID); err != nil {
+	if err := a.links.AskToVerify(r.Context(), web.VisitorOf(r).User.ID); err != nil {
 		return a.failed(r, err, "")
 	}
 	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneVerifyAgain)
@@ -178,23 +180,23 @@ func (a accountSecurity) failed(r *http.Request, err error, newEmail string) err
 }
 
 func (a accountSecurity) page(r *http.Request, done views.Done) (accountviews.SecurityPage, error) {
-	user, accounts := web.VisitorOf(r).User, a.signIn.Accounts
-	state := accountviews.SignInStanding{Here: a.signIn.Sessions.ID(r), Shortest: accounts.ShortestPassword()}
+	user, users := web.VisitorOf(r).User, a.signIn.Users
+	state := accountviews.SignInStanding{Here: a.signIn.Sessions.ID(r), Shortest: users.ShortestPassword()}
 	var err error
-	if state.Sessions, err = accounts.Sessions(r.Context(), user.ID); err != nil {
+	if state.Sessions, err = a.settings.Sessions(r.Context(), user.ID); err != nil {
 		return accountviews.SecurityPage{}, err
 	}
-	if state.Pending, err = accounts.Pending(r.Context(), user.ID); err != nil {
+	if state.Pending, err = a.links.Pending(r.Context(), user.ID); err != nil {
 		return accountviews.SecurityPage{}, err
 	}
 	if state.Ways, state.Proof, err = a.signIn.SignInMethods(r, "/account/security"); err != nil {
 		return accountviews.SecurityPage{}, err
 	}
-	if state.Records, err = accounts.Records(r.Context(), user.ID, maxRecords); err != nil {
+	if state.Records, err = users.Records(r.Context(), user.ID, maxRecords); err != nil {
 		return accountviews.SecurityPage{}, err
 	}
 	if user.TwoFactor {
-		state.Codes, err = accounts.RecoveryCodesLeft(r.Context(), user.ID)
+		state.Codes, err = a.settings.RecoveryCodesLeft(r.Context(), user.ID)
 	}
 	return accountviews.NewSecurityPage(a.site.Frame(r), user, state, done), err
 }

@@ -97,7 +97,7 @@ func (f signInForms) Logout(w http.ResponseWriter, r *http.Request) error {
 // form reads the visitor's input and destination from a posted form or a query.
 func (f signInForms) form(values url.Values) accountviews.AuthForm {
 	form := accountviews.AuthForm{
-		Shortest:  f.signIn.Accounts.ShortestPassword(),
+		Shortest:  f.signIn.Users.ShortestPassword(),
 		Email:     values.Get("email"),
 		FirstName: values.Get("firstName"),
 		Next:      web.LocalPath(values.Get("next"), ""),

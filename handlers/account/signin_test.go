@@ -82,7 +82,7 @@ func TestUserCallShowsOnlyTheSessionUser(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	ada, bob := site.Member("ada@example.com"), site.Member("bob@example.com")
-	user, err := site.Store.Account.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
+	user, err := site.Store.Account.Users.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}

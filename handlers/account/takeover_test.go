@@ -65,7 +65,7 @@ func TestCanceledAddressChangeLeavesNoAccess(t *testing.T) {
 			end(site, owner)
 			thief.Get(link).WantStatus(http.StatusNotFound)
 			thief.Post(link, nil).WantStatus(http.StatusNotFound)
-			if user, err := site.Store.Account.UserByEmail(t.Context(), uuid.Nil,
+			if user, err := site.Store.Account.Users.UserByEmail(t.Context(), uuid.Nil,
 				"ada@example.com"); err != nil || !user.EmailVerified {
 				t.Errorf("%+v, %v", user, err)
 			}

@@ -55,7 +55,7 @@ func addressesOf(s *sitetest.Site) map[string]string {
 
 func emailOf(s *sitetest.Site, id uuid.UUID) string {
 	s.T.Helper()
-	user, err := s.Store.Account.User(s.T.Context(), id)
+	user, err := s.Store.Account.Users.User(s.T.Context(), id)
 	if err != nil {
 		s.T.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func newSiteHashing(t testing.TB, hasher *account.Hasher) *sitetest.Site {
 	t.Helper()
 	pool := pgtest.New(t)
 	hashing := func(deps *handlers.Deps) {
-		deps.Accounts = account.New(account.Deps{Storage: stores.New(pool).Account, Hasher: hasher,
+		deps.Accounts = account.New(account.Deps{Storage: stores.New(pool).Account.Storage(), Hasher: hasher,
 			Policy: account.StandardPolicy, Keys: sitetest.ThrottleKeys, Links: sitetest.Links,
 			Secrets: account.NewSecrets(sitetest.Key),
 			Plans:   deps.Payments.Cashier, Log: slog.New(slog.DiscardHandler), Now: time.Now})

@@ -39,7 +39,7 @@ func (s twoFactor) Code(w http.ResponseWriter, r *http.Request) error {
 	}
 	page := accountviews.NewCodePage(s.site.Frame(r), web.LocalPath(posted.Get("next"), ""))
 	entry.Code, entry.Browser = posted.Get("code"), s.signIn.Sessions.BrowserToken(r)
-	user, err := s.signIn.Accounts.VerifyTwoFactor(r.Context(), entry)
+	user, err := s.signIn.Authenticator.VerifyTwoFactor(r.Context(), entry)
 	if errors.Is(err, account.ErrPendingSignInExpired) {
 		return web.Redirect(w, r, "/login")
 	}
@@ -66,7 +66,7 @@ func (s twoFactor) Lost(w http.ResponseWriter, r *http.Request) error {
 	if !pending {
 		return web.Redirect(w, r, "/login")
 	}
-	err := s.signIn.Accounts.StartRecovery(r.Context(), entry)
+	err := s.security.links.StartRecovery(r.Context(), entry)
 	if errors.Is(err, account.ErrPendingSignInExpired) {
 		return web.Redirect(w, r, "/login")
 	}
@@ -121,7 +121,7 @@ func (s twoFactor) turnOn(r *http.Request, savedSetup string, posted url.Values)
 	if err != nil {
 		return account.User{}, nil, err
 	}
-	return s.signIn.Accounts.TurnTwoFactorOn(r.Context(), by, savedSetup, posted.Get("code"))
+	return s.security.settings.TurnTwoFactorOn(r.Context(), by, savedSetup, posted.Get("code"))
 }
 
 // RenewCodes handles POST /account/two-step/codes with codesPassword: it shows new recovery codes, once.
@@ -134,7 +134,7 @@ func (s twoFactor) RenewCodes(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return s.security.failed(r, err, "")
 	}
-	codes, err := s.signIn.Accounts.RenewRecoveryCodes(r.Context(), by)
+	codes, err := s.security.settings.RenewRecoveryCodes(r.Context(), by)
 	if err != nil {
 		return s.security.failed(r, err, "")
 	}
@@ -151,7 +151,7 @@ func (s twoFactor) End(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return s.security.failed(r, err, "")
 	}
-	user, err := s.signIn.Accounts.EndTwoFactor(r.Context(), by)
+	user, err := s.security.settings.EndTwoFactor(r.Context(), by)
 	if err != nil {
 		return s.security.failed(r, err, "")
 	}
@@ -161,16 +161,16 @@ func (s twoFactor) End(w http.ResponseWriter, r *http.Request) error {
 	return s.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneTwoFactorOff)
 }
 
-// StopWayBack handles POST /account/two-step/stop: it cancels an account recovery.
+// StopRecovery handles POST /account/two-step/stop: it cancels an account recovery.
 func (s twoFactor) StopRecovery(w http.ResponseWriter, r *http.Request) error {
-	if err := s.signIn.Accounts.WithdrawRecovery(r.Context(), web.VisitorOf(r).User.ID); err != nil {
+	if err := s.security.links.WithdrawRecovery(r.Context(), web.VisitorOf(r).User.ID); err != nil {
 		return err
 	}
 	return s.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneRecoveryStopped)
 }
 
 func (s twoFactor) newSetup(w http.ResponseWriter, r *http.Request) (accountviews.TwoFactorPage, error) {
-	setup, err := s.signIn.Accounts.SetUpTwoFactor(web.VisitorOf(r).User, s.site.Brand)
+	setup, err := s.security.settings.SetUpTwoFactor(web.VisitorOf(r).User, s.site.Brand)
 	if err != nil {
 		return accountviews.TwoFactorPage{}, err
 	}
@@ -184,7 +184,7 @@ func (s twoFactor) newSetup(w http.ResponseWriter, r *http.Request) (accountview
 func (s twoFactor) setupAgain(
 	w http.ResponseWriter, r *http.Request, savedSetup string,
 ) (accountviews.TwoFactorPage, error) {
-	setup, err := s.signIn.Accounts.SetupAgain(web.VisitorOf(r).User, s.site.Brand, savedSetup)
+	setup, err := s.security.settings.SetupAgain(web.VisitorOf(r).User, s.site.Brand, savedSetup)
 	if err != nil {
 		return s.newSetup(w, r)
 	}

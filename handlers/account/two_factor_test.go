@@ -21,48 +21,10 @@ func TestTwoFactorIsSetUpAndUsed(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	b := site.ConfirmedUser("ada@example.com")
-	elsewhere := site.Browser()
-	elsewhere.Post("/login", sitetest.Credentials("ada@example.com", "secret")).WantRedirect("/")
-	phone := sitetest.NewAuthenticatorApp(t, b.Get("/account/two-step"))
-	wrong := phone.EnableForm(-1)
-	wrong.Set("code", "000000")
-	again := sitetest.NewAuthenticatorApp(t, sitetest.Response{T: t, Status: http.StatusOK,
-		Body: b.Post("/account/two-step", wrong).
-			WantStatus(http.StatusUnauthorized).WantText("That code isn’t right.").Body})
-	if again != phone {
-		t.Error("a mistyped code replaces the secret")
-	}
-	cookieAlone := phone.EnableForm(-1)
-	cookieAlone.Set("stepPassword", "wrong!")
-	b.Post("/account/two-step", cookieAlone).WantStatus(http.StatusBadRequest).
-		WantText("That isn’t your current password.")
-	elsewhere.Get("/account").WantText("Welcome back") // it is not on yet
-	first := phone.EnableForm(-1)
-	done := b.Post("/account/two-step", first).WantStatus(http.StatusOK).WantText("Two-step sign-in is on.")
-	recovery := sitetest.RecoveryCodes(done)
-	if len(recovery) != 10 || !regexp.MustCompile(`^[a-z2-7]{4}(-[a-z2-7]{4}){3}$`).MatchString(recovery[0]) {
-		t.Fatalf("recovery codes: %q", recovery)
-	}
-	file, _ := done.Page().Find("a[download]").Attr("href")
-	if !strings.Contains(file, recovery[9]) {
-		t.Errorf("the file to download is %s", file)
-	}
-	b.Get("/account").WantText("Welcome back")
-	elsewhere.Get("/account").WantText("Sign In Required")
-	b.Get("/account/two-step").WantRedirect("/account/security")
+	phone, first, recovery := setUpTwoFactor(site, b)
 
 	other := site.Browser()
-	other.Post("/login", sitetest.Credentials("ada@example.com", "wrong!")).WantStatus(http.StatusUnauthorized)
-	other.Get("/login/code").WantRedirect("/login")
-	other.Post("/login", url.Values{"email": {"ada@example.com"}, "password": {"secret"}, "next": {"/pricing"}}).
-		WantRedirect("/login/code?next=%2Fpricing")
-	other.Get("/account").WantText("Sign In Required")
-	other.Get("/login/code?next=%2Fpricing").WantText("Enter your code")
-	other.Post("/login/code", first).WantStatus(http.StatusUnauthorized) // it was used to turn it on
-	good := phone.Code(0)
-	good.Set("next", "/pricing")
-	other.Post("/login/code", good).WantRedirect("/pricing")
-	other.Get("/account").WantText("Welcome back")
+	good := signInWithCode(other, phone, first)
 
 	third := site.Browser()
 	call := third.Call("/api/auth/login", `{"email":"ada@example.com","password":"secret"}`).
@@ -94,6 +56,62 @@ func TestTwoFactorIsSetUpAndUsed(t *testing.T) {
 			t.Errorf("%s: %d emails", kind, len(emails))
 		}
 	}
+}
+
+// setUpTwoFactor turns two-factor authentication on after mistakes, and returns the app, the form with its first code,
+// and the recovery codes.
+func setUpTwoFactor(
+	site *sitetest.Site, b *sitetest.Browser,
+) (phone sitetest.AuthenticatorApp, first url.Values, recovery []string) {
+	t := site.T
+	t.Helper()
+	elsewhere := site.Browser()
+	elsewhere.Post("/login", sitetest.Credentials("ada@example.com", "secret")).WantRedirect("/")
+	phone = sitetest.NewAuthenticatorApp(t, b.Get("/account/two-step"))
+	wrong := phone.EnableForm(-1)
+	wrong.Set("code", "000000")
+	again := sitetest.NewAuthenticatorApp(t, sitetest.Response{T: t, Status: http.StatusOK,
+		Body: b.Post("/account/two-step", wrong).
+			WantStatus(http.StatusUnauthorized).WantText("That code isn’t right.").Body})
+	if again != phone {
+		t.Error("a mistyped code replaces the secret")
+	}
+	cookieAlone := phone.EnableForm(-1)
+	cookieAlone.Set("stepPassword", "wrong!")
+	b.Post("/account/two-step", cookieAlone).WantStatus(http.StatusBadRequest).
+		WantText("That isn’t your current password.")
+	elsewhere.Get("/account").WantText("Welcome back") // it is not on yet
+	first = phone.EnableForm(-1)
+	done := b.Post("/account/two-step", first).WantStatus(http.StatusOK).WantText("Two-step sign-in is on.")
+	recovery = sitetest.RecoveryCodes(done)
+	if len(recovery) != 10 || !regexp.MustCompile(`^[a-z2-7]{4}(-[a-z2-7]{4}){3}$`).MatchString(recovery[0]) {
+		t.Fatalf("recovery codes: %q", recovery)
+	}
+	file, _ := done.Page().Find("a[download]").Attr("href")
+	if !strings.Contains(file, recovery[9]) {
+		t.Errorf("the file to download is %s", file)
+	}
+	b.Get("/account").WantText("Welcome back")
+	elsewhere.Get("/account").WantText("Sign In Required")
+	b.Get("/account/two-step").WantRedirect("/account/security")
+	return phone, first, recovery
+}
+
+// signInWithCode signs in with the password and a code after mistakes, and returns the form with the used code.
+func signInWithCode(other *sitetest.Browser, phone sitetest.AuthenticatorApp, first url.Values) url.Values {
+	other.Site.T.Helper()
+	other.Post("/login", sitetest.Credentials("ada@example.com", "wrong!")).WantStatus(http.StatusUnauthorized)
+	other.Get("/login/code").WantRedirect("/login")
+	other.Post("/login", url.Values{"email": {"ada@example.com"}, "password": {"secret"}, "next": {"/pricing"}}).
+		WantRedirect("/login/code?next=%2Fpricing")
+	other.Get("/account").WantText("Sign In Required")
+	other.Get("/login/code?next=%2Fpricing").WantText("Enter your code")
+	other.Post("/login/code", first).WantStatus(http.StatusUnauthorized) // it was used to turn it on
+	good := phone.Code(0)
+	good.Set("next", "/pricing")
+	other.Post("/login/code", good).WantRedirect("/pricing")
+	other.Get("/account").WantText("Welcome back")
+	return good
 }
 
 // The owner of a mistyped or foreign address could never undo it by email.
@@ -219,7 +237,7 @@ func sendReminders(s *sitetest.Site, days ...int) {
 			if !slices.Contains(days, job.Args.Day) {
 				continue
 			}
-			if err := account.NewRecoveryReminder(s.Accounts).Work(s.T.Context(), &job); err != nil {
+			if err := account.NewRecoveryReminder(s.Accounts.EmailLinks).Work(s.T.Context(), &job); err != nil {
 				s.T.Fatal(err)
 			}
 		}
@@ -291,7 +309,7 @@ func TestCodeGuessingIsRateLimited(t *testing.T) {
 func shiftThrottles(s *sitetest.Site, span string, names ...string) {
 	s.T.Helper()
 	const statement = `UPDATE sign_in_attempts SET window_end = window_end - $1::interval WHERE key = ANY($2)`
-	user, err := s.Accounts.ByEmail(s.T.Context(), "ada@example.com")
+	user, err := s.Accounts.Users.ByEmail(s.T.Context(), "ada@example.com")
 	if err != nil {
 		s.T.Fatal(err)
 	}

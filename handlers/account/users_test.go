@@ -17,7 +17,7 @@ func TestTheUserInJSONFollowsThePlan(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	b := site.Member("ada@example.com")
-	user, err := site.Store.Account.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
+	user, err := site.Store.Account.Users.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestUserInJSONHasTheAllowance(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	b := site.Member("ada@example.com")
-	user, err := site.Store.Account.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
+	user, err := site.Store.Account.Users.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}

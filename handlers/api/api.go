@@ -131,7 +131,7 @@ func (a api) owner(ctx context.Context, key apikey.Key, record visitor.Record) (
 		found, err = a.visitors.FromRecord(ctx, record)
 	} else {
 		var user account.User
-		if user, err = a.visitors.Accounts.User(ctx, key.UserID); err == nil {
+		if user, err = a.visitors.Users.User(ctx, key.UserID); err == nil {
 			found, err = a.visitors.Visitor(ctx, user)
 		}
 	}

@@ -34,7 +34,7 @@ func buyer(s *sitetest.Site, email, plan string) *sitetest.Browser {
 // invoicesOf returns the invoices of the user with this email.
 func invoicesOf(s *sitetest.Site, email string) []billing.Invoice {
 	s.T.Helper()
-	user, err := s.Store.Account.UserByEmail(s.T.Context(), uuid.Nil, email)
+	user, err := s.Store.Account.Users.UserByEmail(s.T.Context(), uuid.Nil, email)
 	if err != nil {
 		s.T.Fatal(err)
 	}

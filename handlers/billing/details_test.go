@@ -70,7 +70,7 @@ func TestFirstInvoiceContainsDetailsEnteredEarlier(t *testing.T) {
 	b.Get(detailsPath).WantStatus(http.StatusOK)
 	b.Post(detailsPath, company()).WantRedirect(detailsPath)
 	wantDetails(b.Get(detailsPath), company())
-	user, err := site.Store.Account.UserByEmail(t.Context(), uuid.Nil, "new@example.com")
+	user, err := site.Store.Account.Users.UserByEmail(t.Context(), uuid.Nil, "new@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestInvalidBillingDetailsAreRejected(t *testing.T) {
 		t.Log(name)
 		wantDetails(b.Get(detailsPath), company())
 	}
-	user, err := stripe.Store.Account.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
+	user, err := stripe.Store.Account.Users.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}

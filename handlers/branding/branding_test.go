@@ -116,7 +116,7 @@ func TestOwnersManageMembers(t *testing.T) {
 	if !strings.Contains(table.Body, "nora@harborpine.com,,,editor,"+time.Now().UTC().Format(time.DateOnly)+",3,1000") {
 		t.Errorf("the table: %s", table.Body)
 	}
-	seats, err := site.Accounts.Seats(t.Context(), site.BrandID("harbor-pine"), time.Time{})
+	seats, err := site.Accounts.Members.Seats(t.Context(), site.BrandID("harbor-pine"), time.Time{})
 	if err != nil || len(seats) != 2 {
 		t.Fatal(seats, err)
 	}

@@ -25,7 +25,7 @@ import (
 type members struct {
 	site     web.Site
 	sessions web.Sessions
-	accounts *account.Accounts
+	members  *account.Members
 	brands   *branding.Brands
 }
 
@@ -87,10 +87,10 @@ func (p members) usage(
 	r *http.Request, list managedBrand,
 ) (seats []account.SeatLine, former []account.FormerSeat, err error) {
 	period := web.VisitorOf(r).Access.PeriodStart
-	if seats, err = p.accounts.Seats(r.Context(), list.brandID, period); err != nil {
+	if seats, err = p.members.Seats(r.Context(), list.brandID, period); err != nil {
 		return nil, nil, err
 	}
-	former, err = p.accounts.FormerSeats(r.Context(), list.brandID, period)
+	former, err = p.members.FormerSeats(r.Context(), list.brandID, period)
 	return seats, former, err
 }
 
@@ -106,7 +106,7 @@ func (p members) Invite(w http.ResponseWriter, r *http.Request) error {
 	}
 	seat, err := seatFrom(list.brandID, posted)
 	if err == nil {
-		err = p.accounts.Invite(r.Context(), posted.Get("email"), seat)
+		err = p.members.Invite(r.Context(), posted.Get("email"), seat)
 	}
 	if err != nil {
 		page, failed := p.page(r)
@@ -145,7 +145,7 @@ func (p members) seat(r *http.Request) (managedBrand, account.SeatLine, error) {
 	if err != nil {
 		return list, account.SeatLine{}, err
 	}
-	seats, err := p.accounts.Seats(r.Context(), list.brandID, web.VisitorOf(r).Access.PeriodStart)
+	seats, err := p.members.Seats(r.Context(), list.brandID, web.VisitorOf(r).Access.PeriodStart)
 	for _, seat := range seats {
 		if seat.UserID.String() == chi.URLParam(r, "id") {
 			return list, seat, err
@@ -161,21 +161,21 @@ func (p members) Change(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		return p.accounts.SetSeat(r.Context(), web.VisitorOf(r).User.ID, id, seat)
+		return p.members.SetSeat(r.Context(), web.VisitorOf(r).User.ID, id, seat)
 	})
 }
 
 // InviteAgain handles POST of {id}/invite below the list.
 func (p members) InviteAgain(w http.ResponseWriter, r *http.Request) error {
 	return p.act(w, r, brandviews.DoneInvited, func(list managedBrand, id uuid.UUID, _ url.Values) error {
-		return p.accounts.InviteAgain(r.Context(), list.brandID, id)
+		return p.members.InviteAgain(r.Context(), list.brandID, id)
 	})
 }
 
 // Remove handles POST of {id}/remove below the list.
 func (p members) Remove(w http.ResponseWriter, r *http.Request) error {
 	return p.act(w, r, brandviews.DoneSeatRemoved, func(list managedBrand, id uuid.UUID, _ url.Values) error {
-		return p.accounts.RemoveSeat(r.Context(), web.VisitorOf(r).User.ID, list.brandID, id)
+		return p.members.RemoveSeat(r.Context(), web.VisitorOf(r).User.ID, list.brandID, id)
 	})
 }
 

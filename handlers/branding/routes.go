@@ -17,7 +17,7 @@ import (
 // Deps are the dependencies of customers' brands.
 type Deps struct {
 	web.Common
-	Accounts  *account.Accounts
+	Accounts  account.Services
 	Brands    *branding.Brands    // as customers edit them
 	Published *branding.Directory // as members see them
 	EmbedKeys embed.Keys
@@ -54,7 +54,7 @@ func Routes(r chi.Router, d Deps) {
 
 // routeMembers routes the member list at a path.
 func (d Deps) routeMembers(r chi.Router, path string) {
-	members := members{d.Site, d.Sessions, d.Accounts, d.Brands}
+	members := members{d.Site, d.Sessions, d.Accounts.Members, d.Brands}
 	r.Get(path, d.Page(members.List))
 	r.Post(path, d.Page(members.Invite))
 	r.Get(path+"/usage.csv", d.Page(members.Table))
@@ -74,7 +74,7 @@ func FileRoutes(r chi.Router, d Deps) {
 
 // MemberRoutes routes signing in to a brand, and the account of its members.
 func MemberRoutes(r chi.Router, d Deps) {
-	seats := seatSignIn{d.Site, d.SignIn}
+	seats := seatSignIn{d.Site, d.SignIn, d.Accounts.EmailLinks}
 	r.Group(func(r chi.Router) {
 		r.Use(web.LimitBody(web.MaxSmallBody), web.AsSystem)
 		r.Get("/", d.Page(seats.Home))
@@ -87,7 +87,7 @@ func MemberRoutes(r chi.Router, d Deps) {
 	})
 	r.Group(func(r chi.Router) {
 		r.Use(d.Failures.RequireSignIn, web.LimitBody(web.MaxSmallBody))
-		seat := seatAccount{d.Site, d.SignIn}
+		seat := seatAccount{d.Site, d.SignIn, d.Accounts.Security, d.Accounts.EmailLinks}
 		r.Get(views.SeatPath, d.Page(seat.Show))
 		r.Get("/account/security", d.Page(seat.Lead))
 		r.Post("/account/name", d.Page(seat.SetName))

@@ -13,8 +13,10 @@ import (
 // seatAccount serves /account of a brand: a member's own settings. Plans and payments belong to the customer and are
 // absent.
 type seatAccount struct {
-	site   web.Site
-	signIn web.SignIn
+	site     web.Site
+	signIn   web.SignIn
+	settings *account.SecuritySettings
+	links    *account.EmailLinks
 }
 
 // Show handles GET /account of a brand.
@@ -43,7 +45,7 @@ func (a seatAccount) SetName(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	profile := account.ProfileFrom(posted.Get)
-	if err := a.signIn.Accounts.SetProfile(r.Context(), web.VisitorOf(r).User.ID, profile); err != nil {
+	if err := a.signIn.Users.SetProfile(r.Context(), web.VisitorOf(r).User.ID, profile); err != nil {
 		return web.OnPage(err, brandviews.SeatAccount(a.page(r).WithProblem(web.ProblemOf(err))))
 	}
 	return a.done(w, r, accountviews.DoneRenamed)
@@ -51,7 +53,7 @@ func (a seatAccount) SetName(w http.ResponseWriter, r *http.Request) error {
 
 // MailPasswordLink handles POST /account/password-link: it emails a link to set a password to the member.
 func (a seatAccount) MailPasswordLink(w http.ResponseWriter, r *http.Request) error {
-	if err := a.signIn.Accounts.ForgotPassword(r.Context(), web.VisitorOf(r).User.Email, web.AddressOf(r)); err != nil {
+	if err := a.links.ForgotPassword(r.Context(), web.VisitorOf(r).User.Email, web.AddressOf(r)); err != nil {
 		return web.OnPage(err, brandviews.SeatAccount(a.page(r).WithProblem(web.ProblemOf(err))))
 	}
 	return a.done(w, r, brandviews.DonePasswordLink)
@@ -59,7 +61,7 @@ func (a seatAccount) MailPasswordLink(w http.ResponseWriter, r *http.Request) er
 
 // EndOtherSessions handles POST /account/sessions/end-others. This browser gets a new session.
 func (a seatAccount) EndOtherSessions(w http.ResponseWriter, r *http.Request) error {
-	user, err := a.signIn.Accounts.EndSessions(r.Context(), web.VisitorOf(r).User.ID)
+	user, err := a.settings.EndSessions(r.Context(), web.VisitorOf(r).User.ID)
 	if err != nil {
 		return err
 	}

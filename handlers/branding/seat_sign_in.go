@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"plainhand/handlers/web"
+	"plainhand/internal/account"
 	brandviews "plainhand/views/branding"
 )
 
@@ -11,6 +12,7 @@ import (
 type seatSignIn struct {
 	site   web.Site
 	signIn web.SignIn
+	links  *account.EmailLinks
 }
 
 // Home handles GET / of a brand: it redirects to the editor, or to /login.
@@ -37,7 +39,7 @@ func (s seatSignIn) MailLink(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	page := brandviews.NewSeatSignInPage(s.site.Frame(r), web.PlatformPath).WithEmail(posted.Get("email"))
-	if err := s.signIn.Accounts.MailSignInLink(r.Context(), posted.Get("email"), web.AddressOf(r)); err != nil {
+	if err := s.links.MailSignInLink(r.Context(), posted.Get("email"), web.AddressOf(r)); err != nil {
 		return web.OnPage(err, brandviews.SeatSignIn(page.WithProblem(web.ProblemOf(err))))
 	}
 	return web.RenderPrivate(w, r, brandviews.SeatSignIn(page.AsSent()))
@@ -60,7 +62,7 @@ func (s seatSignIn) Login(w http.ResponseWriter, r *http.Request) error {
 // ShowEnter handles GET /enter/{code}, where links in emails lead. It signs in only after a POST, since link scanners
 // follow every link.
 func (s seatSignIn) ShowEnter(w http.ResponseWriter, r *http.Request) error {
-	user, err := s.signIn.Accounts.Invited(r.Context(), web.CodeOf(r))
+	user, err := s.signIn.Authenticator.Invited(r.Context(), web.CodeOf(r))
 	if err != nil {
 		return web.OnPage(err, brandviews.SeatSignIn(brandviews.NewSeatSignInPage(s.site.Frame(r), web.PlatformPath).
 			WithProblem(web.ProblemOf(err))))
@@ -75,7 +77,7 @@ func (s seatSignIn) ShowEnter(w http.ResponseWriter, r *http.Request) error {
 // Enter handles POST /enter/{code}: it signs in the recipient of the email, and signs out any other user of the
 // browser.
 func (s seatSignIn) Enter(w http.ResponseWriter, r *http.Request) error {
-	user, err := s.signIn.Accounts.EnterByLink(r.Context(), web.CodeOf(r), web.AddressOf(r))
+	user, err := s.signIn.Authenticator.EnterByLink(r.Context(), web.CodeOf(r), web.AddressOf(r))
 	if err == nil {
 		err = s.signIn.Begin(w, r, user)
 	}

@@ -24,7 +24,7 @@ type embeddedEditor struct {
 	site     web.Site
 	keys     embed.Keys
 	tokens   embed.Storage
-	accounts *account.Accounts
+	users    *account.Users
 	visitors web.Visitors
 	failures *web.Failures
 	now      func() time.Time
@@ -136,7 +136,7 @@ func (e embeddedEditor) Begin(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	user, err := e.accounts.ByEmail(r.Context(), claims.Email)
+	user, err := e.users.ByEmail(r.Context(), claims.Email)
 	if errors.Is(err, account.ErrNoUser) {
 		err = errNoSeat
 	}
@@ -182,7 +182,7 @@ func (e embeddedEditor) sessionVisitor(r *http.Request) (web.Visitor, error) {
 	if err != nil {
 		return web.Visitor{}, err
 	}
-	user, err := e.accounts.User(r.Context(), session.UserID)
+	user, err := e.users.User(r.Context(), session.UserID)
 	if errors.Is(err, account.ErrNoUser) {
 		err = embed.ErrSession
 	}

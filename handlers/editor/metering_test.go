@@ -171,7 +171,7 @@ func TestAnUpgradeKeepsTheWordsUsed(t *testing.T) {
 	b := site.Subscriber("ada@example.com", "basic")
 	b.Post("/platform", sitetest.Draft(sitetest.Words(30_000))).WantStatus(http.StatusOK)
 	b.Post("/platform", sitetest.Draft("utilize more.")).WantStatus(http.StatusForbidden)
-	user, err := site.Store.Account.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
+	user, err := site.Store.Account.Users.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -285,7 +285,7 @@ func TestUsageCallOnlyReports(t *testing.T) {
 	visitor, b := site.Browser(), site.Subscriber("ada@example.com", "basic")
 	visitor.Call("/api/user/usage", `{"wordsUsed":1}`).WantStatus(http.StatusUnauthorized)
 	b.Call("/api/humanize", sitetest.CallBody("we utilize it")).WantStatus(http.StatusOK)
-	user, err := site.Store.Account.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
+	user, err := site.Store.Account.Users.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -67,7 +67,7 @@ func (d Deps) routeHistory(r chi.Router) {
 
 // EmbeddedRoutes routes the editor for customers' own pages, under their brand.
 func EmbeddedRoutes(r chi.Router, d Deps) {
-	element := embeddedEditor{d.Site, d.EmbedKeys, d.EmbedTokens, d.SignIn.Accounts, d.Visitors, d.Failures, time.Now}
+	element := embeddedEditor{d.Site, d.EmbedKeys, d.EmbedTokens, d.SignIn.Users, d.Visitors, d.Failures, time.Now}
 	limitRates := d.Failures.LimitRates(d.Tries)
 	r.Get(embedScriptPath, d.API(element.Script))
 	r.Get(web.EmbedPath+"/frame", d.Page(element.Frame))

@@ -70,8 +70,8 @@ func (t savedTexts) Show(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	params := r.URL.Query()
-	page, err := editorviews.NewKeptTextPage(t.site.Frame(r), visitor.UsageSummary(), text, versions, params.Get("left"),
-		params.Get("right"), done)
+	page, err := editorviews.NewKeptTextPage(t.site.Frame(r), visitor.UsageSummary(), editorviews.Comparison{Text: text,
+		Versions: versions, Left: params.Get("left"), Right: params.Get("right")}, done)
 	if err != nil {
 		return err
 	}

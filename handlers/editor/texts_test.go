@@ -211,7 +211,7 @@ func TestTextsArePaged(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	b := site.Subscriber("ada@example.com", "basic")
-	user, err := site.Accounts.ByEmail(t.Context(), "ada@example.com")
+	user, err := site.Accounts.Users.ByEmail(t.Context(), "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}

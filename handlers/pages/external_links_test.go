@@ -57,12 +57,18 @@ func forwardedTargets(page sitetest.Response) (found []string) {
 // redirectors are all endpoints that accept a redirect target.
 func redirectors(l sitetest.ProviderSite) map[string]redirector {
 	l.T.Helper()
+	found := formRedirectors(l)
+	maps.Copy(found, confirmationRedirectors(l))
+	maps.Copy(found, demoRedirectors(l))
+	return found
+}
+
+// formRedirectors are the forms for signing in and up.
+func formRedirectors(l sitetest.ProviderSite) map[string]redirector {
+	l.T.Helper()
 	l.Member("ada@example.com")
 	_, phone, _ := l.TwoFactorUser("bob@example.com")
-	signedIn, unproven, signedOut := l.Member("dan@example.com"), l.Member("eve@example.com"), l.Browser()
-	paying := l.Customer("carol@example.com", "basic")
-	elsewhere := l.Browser()
-	l.SignIn(elsewhere, sitetest.NoraClaims("sub", "nora-2", "email", "nora@example.net")).WantRedirect("/pricing")
+	signedIn, signedOut := l.Member("dan@example.com"), l.Browser()
 	login := func(path string) redirector {
 		return func(target string) []string { return location(signedIn.Get(path + "?" + nextQuery(target))) }
 	}
@@ -93,6 +99,19 @@ func redirectors(l sitetest.ProviderSite) map[string]redirector {
 			found := append(forwardedTargets(b.Get("/login/code?"+nextQuery(target))), on.Query().Get("next"))
 			return append(found, location(b.Post("/login/code", withNext(phone.Code(0), target)))...)
 		},
+		"GET /login": login("/login"), "GET /signup": login("/signup"),
+		"GET /login/dialog": login("/login/dialog"), "GET /signup/dialog": login("/signup/dialog"),
+		"the page /login": form("/login"), "the page /signup": form("/signup"),
+		"the dialog /login": form("/login/dialog"), "the dialog /signup": form("/signup/dialog"),
+	}
+}
+
+// confirmationRedirectors are those of reauthentication and of sign-in with another account.
+func confirmationRedirectors(l sitetest.ProviderSite) map[string]redirector {
+	l.T.Helper()
+	signedIn, unproven, elsewhere := l.Member("finn@example.com"), l.Member("eve@example.com"), l.Browser()
+	l.SignIn(elsewhere, sitetest.NoraClaims("sub", "nora-2", "email", "nora@example.net")).WantRedirect("/pricing")
+	return map[string]redirector{
 		"showing who one is": func(target string) []string {
 			page := forwardedTargets(signedIn.Get("/account/confirm?" + nextQuery(target)))
 			confirmed := signedIn.Post("/account/confirm", withNext(url.Values{"password": {"secret"}}, target))
@@ -112,6 +131,14 @@ func redirectors(l sitetest.ProviderSite) map[string]redirector {
 			query := l.Provider.SignIn(address, sitetest.NoraClaims("sub", "nora-2", "email", "nora@example.net"))
 			return location(elsewhere.Get("/login/with/oidc/return?" + query.Encode()))
 		},
+	}
+}
+
+// demoRedirectors are those of the demo's payments.
+func demoRedirectors(l sitetest.ProviderSite) map[string]redirector {
+	l.T.Helper()
+	paying := l.Customer("carol@example.com", "basic")
+	return map[string]redirector{
 		"the clock of the demo": func(target string) []string {
 			return location(paying.Post("/demo/clock", withNext(url.Values{"by": {views.ByDay}}, target)))
 		},
@@ -126,10 +153,6 @@ func redirectors(l sitetest.ProviderSite) map[string]redirector {
 			got := b.Post("/demo/confirm", url.Values{"client_secret": {secret}, "approved": {"yes"}, "again": {target}})
 			return []string{got.Header.Get("Location")}
 		},
-		"GET /login": login("/login"), "GET /signup": login("/signup"),
-		"GET /login/dialog": login("/login/dialog"), "GET /signup/dialog": login("/signup/dialog"),
-		"the page /login": form("/login"), "the page /signup": form("/signup"),
-		"the dialog /login": form("/login/dialog"), "the dialog /signup": form("/signup/dialog"),
 	}
 }
 

@@ -63,7 +63,8 @@ func Passwords(current, chosen string) url.Values {
 }
 
 func exportsOf(database *stores.Set, key secret.Key) *export.Exports {
-	return export.New(export.Deps{Storage: database.Account, History: texts.New(database.Editor, time.Now, key),
+	return export.New(export.Deps{Storage: database.Account.Exports, Users: database.Account.Users,
+		History: texts.New(database.Editor, time.Now, key),
 		Reading: export.Reading{Now: editorviews.TextNow, Version: editorviews.VersionText, FileName: editorviews.FileName},
 		Tries:   throttle.NewCounter(database.DB, ThrottleKeys), Keys: []secret.Key{key}, Now: time.Now})
 }
@@ -116,7 +117,7 @@ var ExportLink = regexp.MustCompile(`href="(/account/data/[\w-]{43})"`)
 
 func (s *Site) User(email string) account.User {
 	s.T.Helper()
-	user, err := s.Store.Account.UserByEmail(s.T.Context(), uuid.Nil, email)
+	user, err := s.Store.Account.Users.UserByEmail(s.T.Context(), uuid.Nil, email)
 	if err != nil {
 		s.T.Fatal(err)
 	}
@@ -302,7 +303,7 @@ func (s *Site) QueuePasswordResets() {
 		if err := json.Unmarshal(args, &job.Args); err != nil {
 			s.T.Fatal(err)
 		}
-		if err := account.NewResetFinder(s.Accounts).Work(s.T.Context(), &job); err != nil {
+		if err := account.NewResetFinder(s.Accounts.EmailLinks).Work(s.T.Context(), &job); err != nil {
 			s.T.Fatal(err)
 		}
 	}

@@ -29,7 +29,7 @@ func (s *Site) Customer(email, planID string) Customer {
 func (s *Site) CustomerWith(email, planID string, card billing.CardToken) Customer {
 	s.T.Helper()
 	c := Customer{Browser: s.Member(email)}
-	user, err := s.Store.Account.UserByEmail(s.T.Context(), uuid.Nil, email)
+	user, err := s.Store.Account.Users.UserByEmail(s.T.Context(), uuid.Nil, email)
 	if err != nil {
 		s.T.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func (s *Site) CustomerWith(email, planID string, card billing.CardToken) Custom
 func (c Customer) Subscribe(planID string, card billing.CardToken) {
 	t := c.Site.T
 	t.Helper()
-	user, err := c.Site.Store.Account.User(t.Context(), c.ID)
+	user, err := c.Site.Store.Account.Users.User(t.Context(), c.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func (s *Site) WaitFor(query string) {
 func (s *Site) BuyerAwaitingBank(email string) (b *Browser, secret string) {
 	s.T.Helper()
 	b = s.Member(email)
-	user, err := s.Store.Account.UserByEmail(s.T.Context(), uuid.Nil, email)
+	user, err := s.Store.Account.Users.UserByEmail(s.T.Context(), uuid.Nil, email)
 	if err != nil {
 		s.T.Fatal(err)
 	}
@@ -156,7 +156,7 @@ func (b *Browser) Subscribe(card, price string) Response {
 
 func (s *Site) UserID(email string) string {
 	s.T.Helper()
-	user, err := s.Store.Account.UserByEmail(s.T.Context(), uuid.Nil, email)
+	user, err := s.Store.Account.Users.UserByEmail(s.T.Context(), uuid.Nil, email)
 	if err != nil {
 		s.T.Fatal(err)
 	}

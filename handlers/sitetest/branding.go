@@ -25,7 +25,7 @@ func (s *Site) makeBrands(deps *handlers.Deps) {
 		}
 		return errors.New("the host does not serve the token")
 	}
-	allowed := branding.AllowedBy(deps.Accounts, s.Store.Billing, time.Now)
+	allowed := branding.AllowedBy(deps.Accounts.Users, s.Store.Billing, time.Now)
 	deps.Brands = branding.New(s.Store.Branding, verify, allowed,
 		branding.Site{Host: s.base.Hostname(), Name: deps.Site.Brand}, time.Now)
 	deps.PublishedBrands = branding.NewDirectory(s.Store.Branding, allowed)

@@ -33,7 +33,7 @@ func Visitor(s *Site) Caller {
 func MemberOf(c Customer) Caller {
 	registered := Visitor(c.Site)
 	registered.Browser = c.Browser
-	user, err := c.Site.Store.Account.User(c.Site.T.Context(), c.ID)
+	user, err := c.Site.Store.Account.Users.User(c.Site.T.Context(), c.ID)
 	if err != nil {
 		c.Site.T.Fatal(err)
 	}

@@ -68,7 +68,7 @@ func (s *Site) Registered() Customer {
 	s.T.Helper()
 	id := uuid.New()
 	address := netip.AddrFrom16(id)
-	user, err := s.Accounts.Register(s.T.Context(), account.Registration{Email: id.String() + "@example.com",
+	user, err := s.Accounts.Users.Register(s.T.Context(), account.Registration{Email: id.String() + "@example.com",
 		Password: "secret", Address: address})
 	if err != nil {
 		s.T.Fatal(err)
@@ -79,7 +79,7 @@ func (s *Site) Registered() Customer {
 // SignedIn returns a new browser in which the user has signed in.
 func (s *Site) SignedIn(id uuid.UUID) *Browser {
 	s.T.Helper()
-	user, err := s.Store.Account.User(s.T.Context(), id)
+	user, err := s.Store.Account.Users.User(s.T.Context(), id)
 	if err != nil {
 		s.T.Fatal(err)
 	}

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"net/url"
 	"strings"
 	"sync"
@@ -16,7 +15,6 @@ import (
 	"time"
 
 	"github.com/alexedwards/argon2id"
-	"github.com/go-webauthn/webauthn/webauthn"
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
@@ -24,13 +22,8 @@ import (
 	"plainhand/content"
 	"plainhand/engine/humanize"
 	"plainhand/handlers"
-	"plainhand/handlers/pages"
-	"plainhand/handlers/web"
 	"plainhand/internal/account"
-	"plainhand/internal/account/proofofwork"
 	"plainhand/internal/account/throttle"
-	"plainhand/internal/admission"
-	"plainhand/internal/api/apikey"
 	"plainhand/internal/api/idempotency"
 	"plainhand/internal/api/webhooks"
 	"plainhand/internal/batches"
@@ -40,25 +33,17 @@ import (
 	"plainhand/internal/branding"
 	"plainhand/internal/config/secret"
 	"plainhand/internal/export"
-	"plainhand/internal/fault/crash"
 	"plainhand/internal/mail"
-	"plainhand/internal/mail/contact"
-	"plainhand/internal/pg/pgtest"
-	"plainhand/internal/status"
 	"plainhand/internal/texts"
-	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/static"
-	"plainhand/static/precompressed"
 	"plainhand/store/stores"
-	"plainhand/store/visitors"
-	"plainhand/views/email"
 	pageviews "plainhand/views/pages"
 )
 
 // Site is the whole site with its own database, behind real HTTP.
 type Site struct {
-	Accounts  *account.Accounts
+	Accounts  account.Services
 	History   *texts.History
 	Exports   *export.Exports
 	Batches   *batches.Batches
@@ -143,51 +128,6 @@ var loadContent = sync.OnceValues(func() (content.Content, error) {
 	return content.Load(pageviews.Facts(pageviews.Operation{Brand: "Plainhand", Support: "support@plainhand.example"}))
 })
 
-// settings are what options choose.
-type settings struct {
-	baseURL  string
-	pool     *pgxpool.Pool
-	proxies  []netip.Prefix
-	islands  *islands.Renderer
-	payments func(*stores.Set) payments.Services
-	content  *content.Content
-	changes  []func(*handlers.Deps)
-}
-
-// Option is an option of New.
-type Option func(*settings)
-
-// WithBaseURL sets the site's public address. The default is http://localhost:8080.
-func WithBaseURL(base string) Option { return func(s *settings) { s.baseURL = base } }
-
-// WithDatabase sets the site's database. The default is a new one from pgtest.
-func WithDatabase(pool *pgxpool.Pool) Option { return func(s *settings) { s.pool = pool } }
-
-// WithTrustedProxies sets the proxies whose X-Forwarded-For is trusted.
-func WithTrustedProxies(proxies []netip.Prefix) Option {
-	return func(s *settings) { s.proxies = proxies }
-}
-
-// WithIslands sets the renderer of islands. The default is shared by all sites of the process.
-func WithIslands(renderer *islands.Renderer) Option {
-	return func(s *settings) { s.islands = renderer }
-}
-
-// WithPayments sets the payment services. The default is demoPayments.
-func WithPayments(services func(*stores.Set) payments.Services) Option {
-	return func(s *settings) { s.payments = services }
-}
-
-// WithContent sets the texts of writers. The default is the site's own.
-func WithContent(written content.Content) Option {
-	return func(s *settings) { s.content = &written }
-}
-
-// WithDeps changes the dependencies before the site is wired.
-func WithDeps(change func(*handlers.Deps)) Option {
-	return func(s *settings) { s.changes = append(s.changes, change) }
-}
-
 // MaxRuns is the maximum number of concurrent runs per member in these tests.
 const MaxRuns = 64
 
@@ -203,20 +143,7 @@ func DemoPayments(s *stores.Set) payments.Services {
 // New returns a site that is served until the test ends.
 func New(t testing.TB, options ...Option) *Site {
 	t.Helper()
-	settings := settings{baseURL: "http://localhost:8080", payments: DemoPayments}
-	for _, option := range options {
-		option(&settings)
-	}
-	if settings.pool == nil {
-		settings.pool = pgtest.New(t)
-	}
-	if settings.islands == nil {
-		settings.islands = renderer()
-	}
-	if settings.content == nil {
-		written := Content(t)
-		settings.content = &written
-	}
+	settings := newSettings(t, options)
 	baseURL, err := url.Parse(settings.baseURL)
 	if err != nil {
 		t.Fatal(err)
@@ -225,44 +152,9 @@ func New(t testing.TB, options ...Option) *Site {
 		Metrics: prometheus.NewRegistry(), hosts: new(sync.Map)}
 	s.Store = stores.New(s.Pool)
 	s.Engine.Store(EngineFunc(PlainVerbs))
-	site := web.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: baseURL}
 	s.Payments = settings.payments(s.Store)
 	s.Mails = mail.Folder(t.TempDir())
-	samples, err := email.Samples(email.Site{Brand: "Plainhand", BaseURL: baseURL, Demo: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	log := slog.New(slog.NewJSONHandler(s.Log, nil))
-	deps := handlers.Deps{
-		Site: site, Mail: &pages.MailPreview{Samples: samples, Folder: s.Mails}, Log: log, Metrics: s.Metrics,
-		TrustedProxies: settings.proxies,
-		Crashes:        crash.NewReporter(log, s.Metrics),
-		Sessions:       web.NewSessions(visitors.NewSessions(s.Store.DB), site),
-		Accounts: account.New(account.Deps{Storage: s.Store.Account, Passkeys: passkeySite(t, baseURL),
-			Hasher: account.NewHasher(QuickHash), Policy: account.StandardPolicy,
-			Keys: ThrottleKeys, Links: Links, Secrets: account.NewSecrets(Key), Plans: s.Payments.Cashier,
-			Log: log, Now: time.Now}),
-		History:    texts.New(s.Store.Editor, time.Now, Key),
-		Exports:    exportsOf(s.Store, Key),
-		Keys:       apikey.New(visitors.Keys{Store: s.Store.API}, time.Now),
-		RateLimits: throttle.NewCounter(s.Store.DB, ThrottleKeys),
-		Contact: contact.Service{Storage: s.Store.DB, Tries: throttle.NewCounter(s.Store.DB, ThrottleKeys),
-			Support: "support@plainhand.example", Now: time.Now},
-		Status: status.NewBoard(time.Now, func(string, error) {},
-			status.Check{Name: "Accounts, texts, and plans", Uses: s.Pool.Ping}),
-		SignUpGate: proofofwork.NewGate(throttle.NewCounter(s.Store.DB, ThrottleKeys), time.Now, Key),
-		Meter: &usage.Meter{Storage: s.Store.Billing,
-			Networks: throttle.NewCounter(s.Store.DB, ThrottleKeys), Now: time.Now},
-		Activity:  s.Store.Billing,
-		Payments:  s.Payments,
-		WorkSlots: admission.NewGate(admission.Limits{AtOnce: MaxRuns, PerKey: MaxRuns}),
-		RunSlots:  admission.NewGate(admission.Limits{AtOnce: MaxRuns, PerKey: MaxRuns}),
-		Engine: EngineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
-			return s.Engine.Load().(EngineFunc)(ctx, request)
-		}),
-		Content: *settings.content, Islands: settings.islands, Compression: precompressed.Fast, Ready: s.Pool.Ping,
-		DatabaseWait: time.Minute,
-	}
+	deps := newDeps(s, settings)
 	for _, change := range settings.changes {
 		change(&deps)
 	}
@@ -271,24 +163,13 @@ func New(t testing.TB, options ...Option) *Site {
 	s.sendWebhooks(&deps)
 	s.makeBrands(&deps)
 	s.Accounts, s.History, s.Exports, s.Batches = deps.Accounts, deps.History, deps.Exports, deps.Batches
-	routes, err := handlers.Routes(deps)
-	if err != nil {
+	if s.Routes, err = handlers.Routes(deps); err != nil {
 		t.Fatal(err)
 	}
-	s.Routes = routes
-	s.Server = httptest.NewServer(routes)
+	s.Server = httptest.NewServer(s.Routes)
 	t.Cleanup(s.Server.Close)
 	s.URL = s.Server.URL
 	return s
-}
-
-func passkeySite(t testing.TB, base *url.URL) *webauthn.WebAuthn {
-	t.Helper()
-	site, err := account.NewPasskeySite("Plainhand", base)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return site
 }
 
 // FinalLog shuts the site down and returns its log. Requests are logged after their response, so a line may be missing
@@ -309,7 +190,7 @@ func (s *Site) Address() *url.URL {
 // Grant gives an account a plan.
 func (s *Site) Grant(email, plan string) {
 	s.T.Helper()
-	user, err := s.Store.Account.UserByEmail(s.T.Context(), uuid.Nil, email)
+	user, err := s.Store.Account.Users.UserByEmail(s.T.Context(), uuid.Nil, email)
 	if err == nil {
 		err = s.Store.Billing.SaveGrant(s.T.Context(), billing.Grant{UserID: user.ID, PlanID: plan, GrantedAt: time.Now()})
 	}

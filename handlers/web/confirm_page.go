@@ -24,9 +24,9 @@ func (s SignIn) ConfirmPage(r *http.Request, site Site, next string) (accountvie
 func (s SignIn) SignInMethods(r *http.Request, path string) (ways views.SignInMethods, proof views.Proof, err error) {
 	user := VisitorOf(r).User
 	ways = views.SignInMethods{Password: user.HasPassword(), Sites: s.Providers.Views()}
-	if ways.Passkeys, err = s.Accounts.Passkeys(r.Context(), user.ID); err != nil {
+	if ways.Passkeys, err = s.Authenticator.Passkeys(r.Context(), user.ID); err != nil {
 		return ways, proof, err
 	}
-	ways.Linked, err = s.Accounts.LinkedAccounts(r.Context(), user.ID)
-	return ways, views.NewProof(ways, s.Accounts.Fresh(s.Sessions.identityConfirmedAt(r)), ConfirmPath(path)), err
+	ways.Linked, err = s.Authenticator.LinkedAccounts(r.Context(), user.ID)
+	return ways, views.NewProof(ways, s.Authenticator.Fresh(s.Sessions.identityConfirmedAt(r)), ConfirmPath(path)), err
 }

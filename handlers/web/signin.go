@@ -13,10 +13,11 @@ import (
 
 // SignIn is the sign-in logic that forms and JSON calls share.
 type SignIn struct {
-	Accounts  *account.Accounts
-	Sessions  Sessions
-	Providers IdentityProviders // that people sign in with
-	Gates     ProofGates
+	Users         *account.Users
+	Authenticator *account.Authenticator
+	Sessions      Sessions
+	Providers     IdentityProviders // that people sign in with
+	Gates         ProofGates
 }
 
 // ErrCodeNeeded is returned after a correct password if the account has two-factor authentication.
@@ -31,7 +32,7 @@ func (s SignIn) Begin(w http.ResponseWriter, r *http.Request, user account.User)
 // BeginInBrowser is begin with a known browser token.
 func (s SignIn) BeginInBrowser(w http.ResponseWriter, r *http.Request, user account.User, browser string) error {
 	arrival := account.Arrival{Browser: browser, Device: device.Name(r.UserAgent()), Address: AddressOf(r)}
-	if err := s.Accounts.Arrive(r.Context(), user, arrival); err != nil {
+	if err := s.Authenticator.Arrive(r.Context(), user, arrival); err != nil {
 		return err
 	}
 	s.Sessions.setBrowserCookie(w, browser)
@@ -57,7 +58,7 @@ func TwoFactorPath(next string) string {
 
 // Login signs in with credentials under a new session token, or returns ErrCodeNeeded.
 func (s SignIn) Login(w http.ResponseWriter, r *http.Request, email, password string) (account.User, error) {
-	user, err := s.Accounts.SignIn(r.Context(),
+	user, err := s.Authenticator.SignIn(r.Context(),
 		account.Credentials{Email: email, Password: password, Address: AddressOf(r)})
 	if err != nil {
 		return account.User{}, err
@@ -67,7 +68,7 @@ func (s SignIn) Login(w http.ResponseWriter, r *http.Request, email, password st
 
 // Confirm returns the signed-in visitor if their identity is confirmed: by the password, or recently in this session.
 func (s SignIn) Confirm(r *http.Request, password string) (account.Confirmed, error) {
-	return s.Accounts.Confirm(r.Context(), account.Proof{UserID: VisitorOf(r).User.ID, Epoch: VisitorOf(r).User.Epoch,
+	return s.Authenticator.Confirm(r.Context(), account.Proof{UserID: VisitorOf(r).User.ID, Epoch: VisitorOf(r).User.Epoch,
 		Password: password, ConfirmedAt: s.Sessions.identityConfirmedAt(r), Address: AddressOf(r)})
 }
 
@@ -79,7 +80,7 @@ func (s SignIn) Register(
 		return account.User{}, err
 	}
 	registration.Address = AddressOf(r)
-	user, err := s.Accounts.Register(r.Context(), registration)
+	user, err := s.Users.Register(r.Context(), registration)
 	if err != nil {
 		return account.User{}, err
 	}

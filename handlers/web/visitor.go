@@ -60,7 +60,7 @@ func WithVisitor(r *http.Request, v Visitor) *http.Request {
 // Visitors loads the visitors of requests.
 type Visitors struct {
 	Sessions Sessions
-	Accounts *account.Accounts
+	Users    *account.Users
 	Meter    *usage.Meter
 	Failures *Failures
 }
@@ -80,7 +80,7 @@ func (v Visitors) Load(next http.Handler) http.Handler {
 // Origin is the middleware that adds the request's address and device to audit log entries.
 func (v Visitors) Origin(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		origin := v.Accounts.Origin(AddressOf(r), func() string { return device.Name(r.UserAgent()) })
+		origin := v.Users.Origin(AddressOf(r), func() string { return device.Name(r.UserAgent()) })
 		next.ServeHTTP(w, r.WithContext(account.WithOrigin(r.Context(), origin)))
 	})
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/account/throttle"
 	"plainhand/internal/fault"
 )
 
@@ -25,7 +24,7 @@ type User struct {
 	EmailVerified bool
 	// Disabled means that an operator has disabled the account, which blocks sign-in.
 	Disabled bool
-	// VerifyTwoFactor means that 2FA is on: sign-in requires a code after the password.
+	// TwoFactor means that 2FA is on: sign-in requires a code after the password.
 	TwoFactor bool
 	// HistoryDays is the retention of the user's texts in package texts; 0 turns the history off.
 	HistoryDays int
@@ -59,21 +58,6 @@ var ErrEmailTaken = fault.New(fault.Conflict, "An account with this email alread
 // ErrNoUser is returned by Storage if the user does not exist.
 var ErrNoUser = fault.New(fault.NotFound, "We couldn’t find that account.", "")
 
-// Storage stores users and everything that belongs to their accounts.
-type Storage interface {
-	throttle.Storage
-	UserStorage
-	CredentialStorage
-	TicketStorage
-	TwoFactorStorage
-	SessionStorage
-	PasskeyStorage
-	LinkedStorage
-	ArrivalStorage
-	AuditStorage
-	SeatStorage
-}
-
 // UserStorage stores users.
 type UserStorage interface {
 	// CreateUser stores a new user and opens their tickets, or returns ErrEmailTaken.
@@ -89,12 +73,9 @@ type UserStorage interface {
 	// Rehash replaces a user's password hash by a new one of the same password, unless the hash has changed
 	// concurrently.
 	Rehash(ctx context.Context, id uuid.UUID, former, hash string) error
-	// Disable disables a user's account and ends all sessions. It is for operators, like Enable and Verify.
-	Disable(ctx context.Context, id uuid.UUID) (User, error)
-	// Enable enables a disabled account.
-	Enable(ctx context.Context, id uuid.UUID) error
-	// Verify marks a user's address as verified.
-	Verify(ctx context.Context, id uuid.UUID) error
+	// NoteArrival records a sign-in, and its time if it is the user's first. It enqueues the email, if any, unless it
+	// is the first.
+	NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time, letter Email) error
 	// DeleteUser deletes a user with all their data, and enqueues the email. It returns ErrNoUser, or ErrPlanRuns while
 	// a subscription is charged.
 	DeleteUser(ctx context.Context, deletion Deletion) error
@@ -115,14 +96,17 @@ type CredentialStorage interface {
 	// were opened later, and stores reset, for the owner to set a new password. It returns ErrNoTicket, or
 	// ErrEmailTaken.
 	KeepEmail(ctx context.Context, ticket, reset Ticket, since, now time.Time) (User, error)
-	// ConfirmSecondStep turns 2FA on, with the period whose code was used and the hashes of recovery codes, and opens
-	// the ticket that undoes it. It returns ErrSecondStepOn if 2FA is on already.
+	// ConfirmTwoFactor turns 2FA on, with the period whose code was used and the hashes of recovery codes, and opens
+	// the ticket that undoes it. It returns ErrTwoFactorOn if 2FA is on already.
 	ConfirmTwoFactor(ctx context.Context, step TwoFactor, used int64, recovery []string, sent Sent) (User, error)
-	// EndSecondStep turns 2FA off and enqueues the email, unless 2FA is off already.
+	// EndTwoFactor turns 2FA off and enqueues the email, unless 2FA is off already.
 	EndTwoFactor(ctx context.Context, userID uuid.UUID, letter Email) (User, error)
-	// EndSecondStepBy is EndSecondStep with a ticket for UndoSecondStep or WayBack, which it redeems. It stores reset
+	// EndTwoFactorBy is EndTwoFactor with a ticket for UndoTwoFactor or Recovery, which it redeems. It stores reset
 	// unless that is zero. It returns ErrNoTicket.
 	EndTwoFactorBy(ctx context.Context, ticket, reset Ticket, letter Email, now time.Time) (User, error)
+	// EndSignInMethods redeems a ticket for UndoSignInMethod, deletes the passkeys and linked accounts of its user that
+	// were added at since or later, and stores reset. It returns ErrNoTicket.
+	EndSignInMethods(ctx context.Context, ticket, reset Ticket, since, now time.Time) (User, error)
 	// EndSessions ends all sessions without changing a credential.
 	EndSessions(ctx context.Context, userID uuid.UUID) (User, error)
 }

@@ -31,24 +31,24 @@ var (
 var address = netip.MustParseAddr("192.0.2.1")
 
 // setup returns accounts on their own database, and the clock that they read.
-func setup(t *testing.T, policy account.PasswordPolicy) (*account.Accounts, *time.Time) {
+func setup(t *testing.T, policy account.PasswordPolicy) (account.Services, *time.Time) {
 	t.Helper()
 	now := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 	database := stores.New(pgtest.New(t))
-	return newAccounts(database.Account, quickHash, policy, func() time.Time { return now }), &now
+	return newAccounts(database.Account.Storage(), quickHash, policy, func() time.Time { return now }), &now
 }
 
 func newAccounts(
 	database account.Storage, params argon2id.Params, policy account.PasswordPolicy, now func() time.Time,
-) *account.Accounts {
+) account.Services {
 	return account.New(account.Deps{Storage: database, Hasher: account.NewHasher(params), Policy: policy, Keys: testKeys,
 		Links: testLinks, Secrets: account.NewSecrets(testKey),
 		Log: slog.New(slog.DiscardHandler), Now: now})
 }
 
-func register(t *testing.T, accounts *account.Accounts, email, password string) account.User {
+func register(t *testing.T, accounts account.Services, email, password string) account.User {
 	t.Helper()
-	user, err := accounts.Register(t.Context(),
+	user, err := accounts.Users.Register(t.Context(),
 		account.Registration{Email: email, Password: password, FirstName: "Ada", Address: address})
 	if err != nil {
 		t.Fatal(err)
@@ -56,8 +56,8 @@ func register(t *testing.T, accounts *account.Accounts, email, password string) 
 	return user
 }
 
-func signIn(ctx context.Context, accounts *account.Accounts, email, password string) (account.User, error) {
-	return accounts.SignIn(ctx, account.Credentials{Email: email, Password: password, Address: address})
+func signIn(ctx context.Context, accounts account.Services, email, password string) (account.User, error) {
+	return accounts.Authenticator.SignIn(ctx, account.Credentials{Email: email, Password: password, Address: address})
 }
 
 // AP01, AP02
@@ -125,7 +125,7 @@ func TestRegisterRefuses(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := accounts.Register(t.Context(), account.Registration{Email: test.email, Password: test.password,
+			_, err := accounts.Users.Register(t.Context(), account.Registration{Email: test.email, Password: test.password,
 				FirstName: test.firstName, Address: address})
 			if fault.KindOf(err) != test.kind || !strings.Contains(err.Error(), test.message) {
 				t.Errorf("err = %v", err)
@@ -158,14 +158,14 @@ func TestStrictPolicy(t *testing.T) {
 		"elevenchars":  "at least 12 characters",
 		"Password1234": "has been in a leak",
 	} {
-		_, err := accounts.Register(t.Context(),
+		_, err := accounts.Users.Register(t.Context(),
 			account.Registration{Email: "ada@example.com", Password: password, Address: address})
 		if err == nil || !strings.Contains(err.Error(), message) {
 			t.Errorf("%s: %v", password, err)
 		}
 	}
 	register(t, accounts, "ada@example.com", "rhubarb tin ferry")
-	if shortest := accounts.ShortestPassword(); shortest != 12 {
+	if shortest := accounts.Users.ShortestPassword(); shortest != 12 {
 		t.Errorf("the minimum length in forms is %d characters", shortest)
 	}
 }
@@ -173,9 +173,9 @@ func TestStrictPolicy(t *testing.T) {
 func TestCommonPasswordsAreRefusedInProduction(t *testing.T) {
 	t.Parallel()
 	database := stores.New(pgtest.New(t))
-	before := newAccounts(database.Account, quickHash, account.StandardPolicy, time.Now)
+	before := newAccounts(database.Account.Storage(), quickHash, account.StandardPolicy, time.Now)
 	register(t, before, "ada@example.com", "secret")
-	accounts := newAccounts(database.Account, quickHash, account.ProductionPolicy, time.Now)
+	accounts := newAccounts(database.Account.Storage(), quickHash, account.ProductionPolicy, time.Now)
 	for password, message := range map[string]string{
 		"five5":       "at least 6 characters",
 		"secret":      "has been in a leak",
@@ -185,7 +185,7 @@ func TestCommonPasswordsAreRefusedInProduction(t *testing.T) {
 		"autumn2026":  "has been in a leak", // only on the shorter one
 		"z k.lovemom": "has been in a leak",
 	} {
-		_, err := accounts.Register(t.Context(),
+		_, err := accounts.Users.Register(t.Context(),
 			account.Registration{Email: "bob@example.com", Password: password, Address: address})
 		if fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), message) {
 			t.Errorf("%s: %v", password, err)
@@ -200,13 +200,13 @@ func TestCommonPasswordsAreRefusedInProduction(t *testing.T) {
 func TestAnOldHashIsMadeAgain(t *testing.T) {
 	t.Parallel()
 	database := stores.New(pgtest.New(t))
-	old := newAccounts(database.Account, quickHash, account.StandardPolicy, time.Now)
+	old := newAccounts(database.Account.Storage(), quickHash, account.StandardPolicy, time.Now)
 	registered := register(t, old, "ada@example.com", "secret")
-	current := newAccounts(database.Account, account.HashParams, account.StandardPolicy, time.Now)
+	current := newAccounts(database.Account.Storage(), account.HashParams, account.StandardPolicy, time.Now)
 	if _, err := signIn(t.Context(), current, "ada@example.com", "secret"); err != nil {
 		t.Fatal(err)
 	}
-	stored, err := database.Account.User(t.Context(), registered.ID)
+	stored, err := database.Account.Users.User(t.Context(), registered.ID)
 	if err != nil || stored.PasswordHash == registered.PasswordHash ||
 		!strings.Contains(stored.PasswordHash, "m=65536,t=2") {
 		t.Errorf("the hash is still %q (%v)", stored.PasswordHash, err)

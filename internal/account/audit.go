@@ -81,15 +81,9 @@ func NewRecord(ctx context.Context, userID uuid.UUID, act Act, now time.Time) Re
 	return record
 }
 
-// recordAct logs an event without a change. A password for an address without an account is logged as well: otherwise
-// the response time would reveal accounts.
-func (a *Accounts) recordAct(ctx context.Context, userID uuid.UUID, act Act) error {
-	return a.storage.Record(ctx, NewRecord(ctx, userID, act, a.now()))
-}
-
 // Origin returns the origin of events from an address and a device.
-func (a *Accounts) Origin(address netip.Addr, device func() string) Origin {
-	return Origin{Network: a.keys.ForLog(address), Device: device}
+func (u *Users) Origin(address netip.Addr, device func() string) Origin {
+	return Origin{Network: u.keys.ForLog(address), Device: device}
 }
 
 // RecordsAsked holds the parameters of AuditStorage.Records.
@@ -109,6 +103,6 @@ type AuditStorage interface {
 }
 
 // Records returns the audit log of a user's account of the last year, the newest first.
-func (a *Accounts) Records(ctx context.Context, userID uuid.UUID, limit int) ([]Record, error) {
-	return a.storage.Records(ctx, RecordsAsked{UserID: userID, Since: a.now().AddDate(-1, 0, 0), Most: limit})
+func (u *Users) Records(ctx context.Context, userID uuid.UUID, limit int) ([]Record, error) {
+	return u.audit.Records(ctx, RecordsAsked{UserID: userID, Since: u.now().AddDate(-1, 0, 0), Most: limit})
 }

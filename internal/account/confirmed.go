@@ -48,8 +48,8 @@ type Proof struct {
 // Confirm reauthenticates a user. Wrong passwords count as failed sign-ins. A reauthentication ends with its session,
 // even for a request whose body an attacker holds back until the owner has ended all sessions. Faults:
 // ErrWrongPassword, ErrUnproven, ErrSignedOut, TooMany, ErrBusy.
-func (a *Accounts) Confirm(ctx context.Context, proof Proof) (Confirmed, error) {
-	user, err := a.storage.User(ctx, proof.UserID)
+func (a *Authenticator) Confirm(ctx context.Context, proof Proof) (Confirmed, error) {
+	user, err := a.users.User(ctx, proof.UserID)
 	if err != nil {
 		return Confirmed{}, err
 	}
@@ -70,6 +70,6 @@ func (a *Accounts) Confirm(ctx context.Context, proof Proof) (Confirmed, error) 
 }
 
 // Fresh reports whether a reauthentication at shownAt is still valid.
-func (a *Accounts) Fresh(shownAt time.Time) bool {
+func (a *Authenticator) Fresh(shownAt time.Time) bool {
 	return !shownAt.IsZero() && a.now().Sub(shownAt) < proofLifetime
 }

@@ -28,24 +28,24 @@ type Deletion struct {
 }
 
 // Leave deletes the account of a user at their request. Faults: those of Delete.
-func (a *Accounts) Leave(ctx context.Context, by Confirmed) error { return a.Delete(ctx, by.user.ID) }
+func (u *Users) Leave(ctx context.Context, by Confirmed) error { return u.Delete(ctx, by.user.ID) }
 
 // Delete ends the user's subscription, and then deletes all their data immediately and permanently. If it fails
 // halfway, the account still exists, perhaps without its plan. The caller is the user, or an operator. Faults:
 // ErrNoUser, ErrPlanRuns.
-func (a *Accounts) Delete(ctx context.Context, id uuid.UUID) error {
+func (u *Users) Delete(ctx context.Context, id uuid.UUID) error {
 	ctx = actor.System(ctx) // the members of a customer's brand are deleted too
-	user, err := a.storage.User(ctx, id)
+	user, err := u.users.User(ctx, id)
 	if err != nil {
 		return err
 	}
-	if err := a.plans.Leave(ctx, id); err != nil {
+	if err := u.plans.Leave(ctx, id); err != nil {
 		return err
 	}
-	letter, err := a.eventEmail(user, EmailAccountDeleted)
+	letter, err := newEventEmail(user, EmailAccountDeleted, u.now())
 	if err != nil {
 		return err
 	}
 	letter.To, letter.BrandID = user.Email, user.BrandID
-	return a.storage.DeleteUser(ctx, Deletion{UserID: id, At: letter.At, Letter: letter})
+	return u.users.DeleteUser(ctx, Deletion{UserID: id, At: letter.At, Letter: letter})
 }

@@ -19,7 +19,7 @@ var errSameEmail = fault.New(fault.Invalid, "That’s your email address already
 // AskToChangeEmail sends a confirmation link to the new address; until it is opened, nothing changes. The current
 // address gets an email immediately, with a link that keeps it. The result doesn't reveal whether the new address has
 // an account. Faults: Invalid, TooMany.
-func (a *Accounts) AskToChangeEmail(ctx context.Context, by Confirmed, newEmail string) error {
+func (l *EmailLinks) AskToChangeEmail(ctx context.Context, by Confirmed, newEmail string) error {
 	user := by.user
 	email, err := CheckEmail(newEmail)
 	if err != nil {
@@ -28,47 +28,41 @@ func (a *Accounts) AskToChangeEmail(ctx context.Context, by Confirmed, newEmail 
 	if strings.EqualFold(email, user.Email) {
 		return errSameEmail
 	}
-	if _, err := a.tries.Take(ctx, a.now(), changeEmail.Of(user.ID.String())); err != nil {
+	if _, err := l.tries.Take(ctx, l.now(), changeEmail.Of(user.ID.String())); err != nil {
 		return err
 	}
-	change, err := a.newTicket(user, ChangeEmail, email)
+	change, err := newTicket(user, ChangeEmail, email, l.now())
 	if err != nil {
 		return err
 	}
-	keep, err := a.newTicket(user, KeepEmail, user.Email)
+	keep, err := newTicket(user, KeepEmail, user.Email, l.now())
 	if err != nil {
 		return err
 	}
-	return a.storage.OpenTickets(ctx, Sent{change, ticketEmail(change, user, a.now())},
-		Sent{keep, ticketEmail(keep, user, a.now())})
+	return l.tickets.OpenTickets(ctx, Sent{change, ticketEmail(change, user, l.now())},
+		Sent{keep, ticketEmail(keep, user, l.now())})
 }
 
 // EmailChange returns the new address that a code confirms, or ErrNoTicket.
-func (a *Accounts) EmailChange(ctx context.Context, code string) (email string, err error) {
-	ticket, err := a.ticket(ctx, code, ChangeEmail)
+func (l *EmailLinks) EmailChange(ctx context.Context, code string) (email string, err error) {
+	ticket, err := l.codes.ticket(ctx, code, ChangeEmail)
 	return ticket.Email, err
 }
 
 // ChangeEmail redeems a code and sets the account's address to the one that the code was sent to. All sessions of the
 // account end, and the former address gets an email. Faults: ErrNoTicket, ErrEmailTaken.
-func (a *Accounts) ChangeEmail(ctx context.Context, code string) (User, error) {
-	ticket, err := a.ticket(ctx, code, ChangeEmail)
+func (l *EmailLinks) ChangeEmail(ctx context.Context, code string) (User, error) {
+	ticket, err := l.codes.ticket(ctx, code, ChangeEmail)
 	if err != nil {
 		return User{}, err
 	}
-	user, err := a.storage.User(ctx, ticket.UserID)
+	user, err := l.users.User(ctx, ticket.UserID)
 	if err != nil {
 		return User{}, err
 	}
-	now := a.now().UTC()
-	return a.storage.ChangeEmail(ctx, ticket, Email{Kind: EmailAddressChanged, Key: "email/" + ticket.ID.String(),
+	now := l.now().UTC()
+	return l.credentials.ChangeEmail(ctx, ticket, Email{Kind: EmailAddressChanged, Key: "email/" + ticket.ID.String(),
 		To: user.Email, Name: greetingName(user.FirstName), At: now}, now)
-}
-
-// CanKeepEmail returns ErrNoTicket unless the code is valid for KeepEmail.
-func (a *Accounts) CanKeepEmail(ctx context.Context, code string) error {
-	_, err := a.ticket(ctx, code, KeepEmail)
-	return err
 }
 
 // KeepEmail redeems a code and restores the account's address to the one that the code was sent to: a pending change is
@@ -76,29 +70,29 @@ func (a *Accounts) CanKeepEmail(ctx context.Context, code string) error {
 // were added since are removed too: an attacker who changed the address could use them to lock the owner out, or to
 // return. It returns a code to set a new password with, since the attacker knows the present one. Faults: ErrNoTicket,
 // ErrEmailTaken.
-func (a *Accounts) KeepEmail(ctx context.Context, code string) (reset string, err error) {
-	ticket, err := a.ticket(ctx, code, KeepEmail)
+func (l *EmailLinks) KeepEmail(ctx context.Context, code string) (reset string, err error) {
+	ticket, err := l.codes.ticket(ctx, code, KeepEmail)
 	if err != nil {
 		return "", err
 	}
-	opened, err := a.newTicket(User{ID: ticket.UserID}, ResetPassword, ticket.Email)
+	opened, err := newTicket(User{ID: ticket.UserID}, ResetPassword, ticket.Email, l.now())
 	if err != nil {
 		return "", err
 	}
-	if _, err := a.storage.KeepEmail(ctx, ticket, opened, ticket.openedAt(), a.now().UTC()); err != nil {
+	if _, err := l.credentials.KeepEmail(ctx, ticket, opened, ticket.openedAt(), l.now().UTC()); err != nil {
 		return "", err
 	}
-	return a.links.Code(opened.ID), nil
+	return l.codes.links.Code(opened.ID), nil
 }
 
 // WithdrawEmailChange cancels a pending change of the user's address.
-func (a *Accounts) WithdrawEmailChange(ctx context.Context, userID uuid.UUID) error {
-	return a.storage.Withdraw(ctx, userID, ChangeEmail)
+func (l *EmailLinks) WithdrawEmailChange(ctx context.Context, userID uuid.UUID) error {
+	return l.tickets.Withdraw(ctx, userID, ChangeEmail)
 }
 
 // Pending returns the open tickets of an account by purpose.
-func (a *Accounts) Pending(ctx context.Context, userID uuid.UUID) (map[Purpose]Ticket, error) {
-	tickets, err := a.storage.TicketsOf(ctx, userID, a.now())
+func (l *EmailLinks) Pending(ctx context.Context, userID uuid.UUID) (map[Purpose]Ticket, error) {
+	tickets, err := l.tickets.TicketsOf(ctx, userID, l.now())
 	pending := map[Purpose]Ticket{}
 	for _, ticket := range tickets {
 		pending[ticket.Purpose] = ticket

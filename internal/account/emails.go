@@ -57,7 +57,7 @@ type Email struct {
 	Name   string     `json:"name"`   // the recipient's name in the greeting; may be empty
 	At     time.Time  `json:"at"`
 	What   string     `json:"what,omitempty"`  // the linked site, new browser, key prefix, or program
-	Opens  *time.Time `json:"opens,omitempty"` // when a ticket for WayBack becomes valid
+	Opens  *time.Time `json:"opens,omitempty"` // when a ticket for Recovery becomes valid
 	// BrandID overrides the sender brand for recipients without an account.
 	BrandID uuid.UUID `json:"brand_id,omitzero"`
 }
@@ -144,3 +144,9 @@ func IsLetter(kind string) bool {
 
 // IsSecurityEmail reports whether a kind of email is about the security of an account.
 func IsSecurityEmail(kind string) bool { return letterKinds[EmailKind(kind)] }
+
+func newEventEmail(user User, kind EmailKind, now time.Time) (Email, error) {
+	id, err := uuid.NewRandom()
+	return Email{Kind: kind, Key: string(kind) + "/" + id.String(), Name: greetingName(user.FirstName), At: now.UTC()},
+		err
+}

@@ -14,11 +14,11 @@ func ExportReady(user User, id uuid.UUID, now, expires time.Time) Sent {
 }
 
 // ExportCode returns the code of the export with this id in a link.
-func (a *Accounts) ExportCode(id uuid.UUID) string { return a.links.Code(id) }
+func (l *EmailLinks) ExportCode(id uuid.UUID) string { return l.codes.links.Code(id) }
 
 // Export returns the id of the user's export that a code is for, or ErrNoTicket, also for codes of other users.
-func (a *Accounts) Export(ctx context.Context, userID uuid.UUID, code string) (uuid.UUID, error) {
-	ticket, err := a.ticket(ctx, code, DownloadExport)
+func (l *EmailLinks) Export(ctx context.Context, userID uuid.UUID, code string) (uuid.UUID, error) {
+	ticket, err := l.codes.ticket(ctx, code, DownloadExport)
 	if err == nil && ticket.UserID != userID {
 		err = ErrNoTicket
 	}

@@ -43,8 +43,9 @@ func runConcurrently(many int, work func(i int) error) map[fault.Kind]int {
 	return counts
 }
 
-func signInFrom(t *testing.T, accounts *account.Accounts, email, password string, from netip.Addr) error {
-	_, err := accounts.SignIn(t.Context(), account.Credentials{Email: email, Password: password, Address: from})
+func signInFrom(t *testing.T, accounts account.Services, email, password string, from netip.Addr) error {
+	_, err := accounts.Authenticator.SignIn(t.Context(),
+		account.Credentials{Email: email, Password: password, Address: from})
 	return err
 }
 
@@ -171,7 +172,7 @@ func TestClassSignsUpBehindOneAddress(t *testing.T) {
 	t.Parallel()
 	accounts, _ := setup(t, account.StandardPolicy)
 	got := runConcurrently(120, func(i int) error {
-		_, err := accounts.Register(t.Context(),
+		_, err := accounts.Users.Register(t.Context(),
 			account.Registration{Email: fmt.Sprintf("student%d@example.edu", i), Password: "secret", Address: address})
 		return err
 	})
@@ -185,7 +186,7 @@ func TestProbingForTakenAddressesIsLimited(t *testing.T) {
 	accounts, _ := setup(t, account.StandardPolicy)
 	register(t, accounts, "ada@example.com", "secret")
 	ask := func(from netip.Addr) error {
-		_, err := accounts.Register(t.Context(),
+		_, err := accounts.Users.Register(t.Context(),
 			account.Registration{Email: "ada@example.com", Password: "secret", Address: from})
 		return err
 	}
@@ -218,8 +219,8 @@ func TestAccountsPerNetworkAreLimited(t *testing.T) {
 func TestSignInsAreLoggedWithoutNames(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
-	accounts := account.New(account.Deps{Storage: stores.New(pgtest.New(t)).Account, Hasher: account.NewHasher(quickHash),
-		Keys: testKeys, Links: testLinks,
+	accounts := account.New(account.Deps{Storage: stores.New(pgtest.New(t)).Account.Storage(),
+		Hasher: account.NewHasher(quickHash), Keys: testKeys, Links: testLinks,
 		Log: slog.New(slog.NewTextHandler(&log, nil)), Now: time.Now})
 	ada := register(t, accounts, "ada@example.com", "secret")
 	network := "method=password network=" + testKeys.ForLog(address)

@@ -2,15 +2,11 @@ package account
 
 import (
 	"context"
-	"errors"
-	"net/netip"
 	"time"
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/account/throttle"
 	"plainhand/internal/fault"
-	"plainhand/internal/texts"
 )
 
 var (
@@ -35,16 +31,6 @@ var (
 		"Choose the one that you sign in here with.")
 )
 
-// oauthStarts limits redirects to identity providers, since each stores a session.
-var oauthStarts = throttle.Throttle{Name: "journey-address", Tries: 200, Wide: 800, Window: 15 * time.Minute,
-	Advice: "There have been a lot of tries from your network. Wait %s, or sign in with your password."}
-
-// AdmitOAuth counts a redirect to an identity provider, or returns a TooMany fault.
-func (a *Accounts) AdmitOAuth(ctx context.Context, address netip.Addr) error {
-	_, err := a.tries.Take(ctx, a.now(), oauthStarts.From(address)...)
-	return err
-}
-
 // Identity is a user's identity at an OpenID Connect provider.
 type Identity struct {
 	Issuer, Subject     string
@@ -62,90 +48,6 @@ type LinkedAccount struct {
 	UsedAt          *time.Time // nil: never
 }
 
-// LinkedAccounts returns what is linked to a user's account, oldest first.
-func (a *Accounts) LinkedAccounts(ctx context.Context, userID uuid.UUID) ([]LinkedAccount, error) {
-	return a.storage.LinkedAccounts(ctx, userID)
-}
-
-// SignInLinked returns the user of an external account. It replaces the password; 2FA is still required. It registers a
-// new user if the provider has verified the address and the address has no account here. Faults: ErrAddressTaken,
-// ErrAddressUnsure, Invalid, TooMany.
-func (a *Accounts) SignInLinked(ctx context.Context, identity Identity, address netip.Addr) (User, error) {
-	user, err := a.linkedUser(ctx, identity)
-	if errors.Is(err, ErrNotLinked) {
-		user, err = a.registerLinked(ctx, identity, address)
-	}
-	a.logSignIn(ctx, MethodLinkedAccount, user.ID, address, err)
-	if err != nil {
-		return User{}, err
-	}
-	if err := a.recordAct(ctx, user.ID, ActLinkedUsed); err != nil {
-		return User{}, err
-	}
-	return user, a.rememberSignIn(ctx, user.Email, address)
-}
-
-// ConfirmLinked returns nil if the external account is linked to the signed-in user.
-func (a *Accounts) ConfirmLinked(ctx context.Context, userID uuid.UUID, identity Identity) error {
-	user, err := a.linkedUser(ctx, identity)
-	if errors.Is(err, ErrNotLinked) || err == nil && user.ID != userID {
-		return errOtherIdentity
-	}
-	return err
-}
-
-// linkedUser returns the user of an external account and records its use, or returns ErrNotLinked.
-func (a *Accounts) linkedUser(ctx context.Context, identity Identity) (User, error) {
-	id, err := a.storage.UseLinked(ctx, identity.Issuer, identity.Subject, a.now().UTC())
-	if err != nil {
-		return User{}, err
-	}
-	return a.storage.User(ctx, id)
-}
-
-// registerLinked creates a user for an external account. It returns the zero User when it fails.
-func (a *Accounts) registerLinked(ctx context.Context, identity Identity, address netip.Addr) (User, error) {
-	if !identity.EmailVerified {
-		return User{}, ErrAddressUnsure
-	}
-	user, err := newLinkedUser(identity, a.now())
-	if err != nil {
-		return User{}, err
-	}
-	made, taken, err := a.admitSignUp(ctx, address)
-	if err != nil {
-		return User{}, err
-	}
-	linked := newLinkedAccount(user, identity, user.CreatedAt)
-	err = a.storage.CreateLinkedUser(ctx, user, linked, welcomeEmail(user, user.CreatedAt))
-	if err != nil {
-		_ = made.GiveBack(ctx) // what remains is forgotten with its window
-	}
-	_ = taken.GiveBack(ctx) // the provider has verified the address, so this does not probe for taken addresses
-	if errors.Is(err, ErrEmailTaken) {
-		err = ErrAddressTaken
-	}
-	if err != nil {
-		return User{}, err
-	}
-	a.metrics.SignedUp(MethodLinkedAccount)
-	return user, nil
-}
-
-func newLinkedUser(identity Identity, now time.Time) (User, error) {
-	email, err := CheckEmail(identity.Email)
-	if err != nil {
-		return User{}, err
-	}
-	profile, err := Profile{FirstName: identity.FirstName, LastName: identity.LastName}.checked()
-	if err != nil {
-		profile = Profile{} // an invalid name must not prevent the sign-up
-	}
-	id, err := uuid.NewV7()
-	return User{ID: id, Email: email, Profile: profile, Preferences: DefaultPreferences, EmailVerified: true,
-		HistoryDays: texts.DefaultRetention, CreatedAt: now.UTC().Truncate(time.Microsecond)}, err
-}
-
 func newLinkedAccount(user User, identity Identity, now time.Time) LinkedAccount {
 	return LinkedAccount{Issuer: identity.Issuer, Subject: identity.Subject, UserID: user.ID,
 		Email: storable(identity.Email, maxEmail), LinkedAt: now}
@@ -153,26 +55,26 @@ func newLinkedAccount(user User, identity Identity, now time.Time) LinkedAccount
 
 // Link links an external account to the user. site is the provider's name. The user gets an email with a link that
 // undoes it. Faults: ErrUnconfirmed, ErrLinkedElsewhere, and Conflict if another account of that provider is linked.
-func (a *Accounts) Link(ctx context.Context, by Confirmed, identity Identity, site string) error {
+func (s *SecuritySettings) Link(ctx context.Context, by Confirmed, identity Identity, site string) error {
 	if !by.user.EmailVerified {
 		return ErrUnconfirmed // the owner needs the email to undo what an attacker has added
 	}
-	sent, err := a.undoable(by.user, EmailLinked, site)
+	sent, err := undoable(by.user, EmailLinked, site, s.now())
 	if err != nil {
 		return err
 	}
-	return a.storage.Link(ctx, newLinkedAccount(by.user, identity, a.now().UTC()), sent)
+	return s.linked.Link(ctx, newLinkedAccount(by.user, identity, s.now().UTC()), sent)
 }
 
 // Unlink removes a linked account. All sessions end, since one may have begun with it. It returns the updated user.
-// Faults: ErrNotLinked, ErrLastWay.
-func (a *Accounts) Unlink(ctx context.Context, by Confirmed, issuer, site string) (User, error) {
-	letter, err := a.eventEmail(by.user, EmailUnlinked)
+// Faults: ErrNotLinked, ErrLastSignInMethod.
+func (s *SecuritySettings) Unlink(ctx context.Context, by Confirmed, issuer, site string) (User, error) {
+	letter, err := newEventEmail(by.user, EmailUnlinked, s.now())
 	if err != nil {
 		return User{}, err
 	}
 	letter.What = site
-	return a.storage.Unlink(ctx, by.user.ID, issuer, letter)
+	return s.linked.Unlink(ctx, by.user.ID, issuer, letter)
 }
 
 // LinkedStorage stores linked accounts.
@@ -188,9 +90,6 @@ type LinkedStorage interface {
 	// the account is linked to the same user already.
 	Link(ctx context.Context, linked LinkedAccount, sent Sent) error
 	// Unlink deletes a user's linked account of an issuer, and enqueues the email. It is a credential change, as in
-	// CredentialStorage. It returns ErrNotLinked, or ErrLastWay.
+	// CredentialStorage. It returns ErrNotLinked, or ErrLastSignInMethod.
 	Unlink(ctx context.Context, userID uuid.UUID, issuer string, letter Email) (User, error)
-	// EndWaysIn redeems a ticket for UndoWayIn, deletes the passkeys and linked accounts of its user that were added at
-	// since or later, and stores reset. It is a credential change. It returns ErrNoTicket.
-	EndSignInMethods(ctx context.Context, ticket, reset Ticket, since, now time.Time) (User, error)
 }

@@ -7,20 +7,28 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/fault"
 )
 
-// logSignIn logs and counts a sign-in attempt with its account, method, and the pseudonym of its network. It omits the
+// signInLog logs and counts sign-in attempts.
+type signInLog struct {
+	log     *slog.Logger
+	metrics Metrics
+	keys    throttle.Keys
+}
+
+// record logs and counts a sign-in attempt with its account, method, and the pseudonym of its network. It omits the
 // input and the IP address, which are personal data.
-func (a *Accounts) logSignIn(ctx context.Context, method Method, id uuid.UUID, address netip.Addr, err error) {
+func (l signInLog) record(ctx context.Context, method Method, id uuid.UUID, address netip.Addr, err error) {
 	outcome := outcomeOf(err)
-	a.metrics.SignedIn(method, outcome)
+	l.metrics.SignedIn(method, outcome)
 	attributes := []slog.Attr{slog.String("outcome", string(outcome)), slog.String("method", string(method)),
-		slog.String("network", a.keys.ForLog(address))}
+		slog.String("network", l.keys.ForLog(address))}
 	if id != uuid.Nil {
 		attributes = append(attributes, slog.String("user_id", id.String()))
 	}
-	a.log.LogAttrs(ctx, slog.LevelInfo, "sign-in", attributes...)
+	l.log.LogAttrs(ctx, slog.LevelInfo, "sign-in", attributes...)
 }
 
 func outcomeOf(err error) Outcome {

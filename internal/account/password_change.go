@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"net/netip"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -12,19 +13,27 @@ import (
 
 // SetPassword sets a user's password. All of their sessions end. It returns the updated user, for a new session.
 // Faults: Invalid for a password that violates the policy, ErrSignedOut, ErrBusy.
-func (a *Accounts) SetPassword(ctx context.Context, by Confirmed, password string) (User, error) {
-	if err := a.policy.check(password); err != nil {
+func (s *SecuritySettings) SetPassword(ctx context.Context, by Confirmed, password string) (User, error) {
+	if err := s.passwords.policy.check(password); err != nil {
 		return User{}, err
 	}
-	return a.replacePassword(ctx, by.user, password, by.address, nil)
+	return s.passwords.replace(ctx, by.user, password, by.address, nil)
 }
 
-// replacePassword stores a password that the policy allows, and redeems the ticket, which is nil if the user has
+// passwordChanger replaces passwords.
+type passwordChanger struct {
+	credentials CredentialStorage
+	hasher      *Hasher
+	policy      PasswordPolicy
+	now         func() time.Time
+}
+
+// replace stores a password that the policy allows, and redeems the ticket, which is nil if the user has
 // reauthenticated.
-func (a *Accounts) replacePassword(
+func (p passwordChanger) replace(
 	ctx context.Context, user User, password string, address netip.Addr, ticket *Ticket,
 ) (User, error) {
-	hash, err := a.hasher.Hash(ctx, admission.Visitor{Key: throttle.Network(address)}, password)
+	hash, err := p.hasher.Hash(ctx, admission.Visitor{Key: throttle.Network(address)}, password)
 	if err != nil {
 		return User{}, err
 	}
@@ -32,12 +41,12 @@ func (a *Accounts) replacePassword(
 	if err != nil {
 		return User{}, err
 	}
-	now := a.now().UTC()
+	now := p.now().UTC()
 	letter := Email{Kind: EmailPasswordChanged, Key: "password/" + event.String(), Name: greetingName(user.FirstName),
 		At: now}
 	change := PasswordChange{UserID: user.ID, Epoch: user.Epoch, Hash: hash, At: now, Letter: letter}
 	if ticket != nil {
 		change.Ticket = ticket.ID
 	}
-	return a.storage.ChangePassword(ctx, change)
+	return p.credentials.ChangePassword(ctx, change)
 }

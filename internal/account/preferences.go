@@ -66,10 +66,10 @@ func oneOf[Setting ~string](setting Setting, all []Setting) bool {
 }
 
 // SetPreferences replaces a user's preferences. Fault: Invalid.
-func (a *Accounts) SetPreferences(ctx context.Context, id uuid.UUID, preferences Preferences) error {
+func (u *Users) SetPreferences(ctx context.Context, id uuid.UUID, preferences Preferences) error {
 	preferences, err := preferences.checked()
 	if err != nil {
 		return err
 	}
-	return a.storage.SetPreferences(ctx, id, preferences)
+	return u.users.SetPreferences(ctx, id, preferences)
 }

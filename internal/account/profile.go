@@ -33,12 +33,12 @@ func (p Profile) checked() (checked Profile, err error) {
 }
 
 // SetProfile replaces a user's profile. Fault: Invalid.
-func (a *Accounts) SetProfile(ctx context.Context, id uuid.UUID, profile Profile) error {
+func (u *Users) SetProfile(ctx context.Context, id uuid.UUID, profile Profile) error {
 	profile, err := profile.checked()
 	if err != nil {
 		return err
 	}
-	return a.storage.SetProfile(ctx, id, profile)
+	return u.users.SetProfile(ctx, id, profile)
 }
 
 const (

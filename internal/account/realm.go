@@ -21,16 +21,7 @@ func RealmOf(ctx context.Context) uuid.UUID {
 	return brandID
 }
 
-// userByEmail returns the user with an address in the realm, or ErrNoUser.
-func (a *Accounts) userByEmail(ctx context.Context, email string) (User, error) {
-	return a.storage.UserByEmail(ctx, RealmOf(ctx), email)
-}
-
-// checkRealm returns ErrNoTicket for a ticket of a user in another realm.
-func (a *Accounts) checkRealm(ctx context.Context, ticket Ticket) error {
-	user, err := a.storage.User(ctx, ticket.UserID)
-	if err == nil && user.BrandID != RealmOf(ctx) {
-		err = ErrNoTicket
-	}
-	return err
+// userByEmail returns the user with an address in the context's realm, or ErrNoUser.
+func userByEmail(ctx context.Context, storage UserStorage, email string) (User, error) {
+	return storage.UserByEmail(ctx, RealmOf(ctx), email)
 }

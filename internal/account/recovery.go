@@ -21,14 +21,14 @@ const (
 
 var errTooSoon = fault.New(fault.Conflict, "It’s too early for that.", "The wait isn’t over. We’ll write to you when it is.")
 
-// OpensAt is when a ticket for WayBack becomes valid.
+// OpensAt is when a ticket for Recovery becomes valid.
 func (t Ticket) OpensAt() time.Time { return t.ExpiresAt.Add(-recoveryWindow) }
 
 // StartRecovery starts account recovery for a pending sign-in without a code. The user gets an email immediately and
 // one per day of the wait, each with a link that stops it. A repeated request does not restart the wait. Faults:
-// ErrEntryOver, ErrNoSecondStep.
-func (a *Accounts) StartRecovery(ctx context.Context, entry PendingSignIn) error {
-	user, err := a.storage.User(ctx, entry.UserID)
+// ErrPendingSignInExpired, ErrNoTwoFactor.
+func (l *EmailLinks) StartRecovery(ctx context.Context, entry PendingSignIn) error {
+	user, err := l.users.User(ctx, entry.UserID)
 	if err != nil {
 		return err
 	}
@@ -38,49 +38,49 @@ func (a *Accounts) StartRecovery(ctx context.Context, entry PendingSignIn) error
 	if !user.TwoFactor {
 		return ErrNoTwoFactor
 	}
-	ticket, err := a.newTicket(user, Recovery, user.Email)
+	ticket, err := newTicket(user, Recovery, user.Email, l.now())
 	if err != nil {
 		return err
 	}
-	now := a.now()
+	now := l.now()
 	var reminders []Reminder
 	for at := 1; at <= int(recoveryWait/day); at++ {
 		reminders = append(reminders, Reminder{Ticket: ticket.ID, Day: at, At: now.Add(time.Duration(at) * day)})
 	}
-	return a.storage.OpenRecovery(ctx, Sent{ticket, ticketEmail(ticket, user, now)}, reminders, now)
+	return l.tickets.OpenRecovery(ctx, Sent{ticket, ticketEmail(ticket, user, now)}, reminders, now)
 }
 
-// WayBackOf returns the ticket for WayBack of a code, and whether the wait is over, or ErrNoTicket.
-func (a *Accounts) RecoveryOf(ctx context.Context, code string) (ticket Ticket, open bool, err error) {
-	ticket, err = a.ticket(ctx, code, Recovery)
-	return ticket, !a.now().Before(ticket.OpensAt()), err
+// RecoveryOf returns the ticket for Recovery of a code, and whether the wait is over, or ErrNoTicket.
+func (l *EmailLinks) RecoveryOf(ctx context.Context, code string) (ticket Ticket, open bool, err error) {
+	ticket, err = l.codes.ticket(ctx, code, Recovery)
+	return ticket, !l.now().Before(ticket.OpensAt()), err
 }
 
-// StopWayBack stops an account recovery, for the holder of the code. Fault: ErrNoTicket.
-func (a *Accounts) StopRecovery(ctx context.Context, code string) error {
-	ticket, err := a.ticket(ctx, code, Recovery)
+// StopRecovery stops an account recovery, for the holder of the code. Fault: ErrNoTicket.
+func (l *EmailLinks) StopRecovery(ctx context.Context, code string) error {
+	ticket, err := l.codes.ticket(ctx, code, Recovery)
 	if err != nil {
 		return err
 	}
-	return a.WithdrawRecovery(ctx, ticket.UserID)
+	return l.WithdrawRecovery(ctx, ticket.UserID)
 }
 
-// WithdrawWayBack stops an account recovery for the signed-in user.
-func (a *Accounts) WithdrawRecovery(ctx context.Context, userID uuid.UUID) error {
-	return a.storage.Withdraw(ctx, userID, Recovery)
+// WithdrawRecovery stops an account recovery for the signed-in user.
+func (l *EmailLinks) WithdrawRecovery(ctx context.Context, userID uuid.UUID) error {
+	return l.tickets.Withdraw(ctx, userID, Recovery)
 }
 
 // CompleteRecovery completes an account recovery: it turns 2FA off and ends all sessions of the account. Faults:
 // ErrNoTicket, Conflict during the wait.
-func (a *Accounts) CompleteRecovery(ctx context.Context, code string) error {
-	ticket, open, err := a.RecoveryOf(ctx, code)
+func (l *EmailLinks) CompleteRecovery(ctx context.Context, code string) error {
+	ticket, open, err := l.RecoveryOf(ctx, code)
 	if err != nil {
 		return err
 	}
 	if !open {
 		return errTooSoon
 	}
-	_, err = a.endTwoFactorBy(ctx, ticket, Ticket{})
+	_, err = l.endTwoFactorBy(ctx, ticket, Ticket{})
 	return err
 }
 
@@ -95,32 +95,32 @@ type Reminder struct {
 // Kind implements river.JobArgs.
 func (Reminder) Kind() string { return "remind_way_back" }
 
-// WayBackReminder is the worker for Reminder.
+// RecoveryReminder is the worker for Reminder.
 type RecoveryReminder struct {
 	river.WorkerDefaults[Reminder]
-	accounts *Accounts
+	links *EmailLinks
 }
 
-// NewWayBackReminder returns the worker for Reminder.
-func NewRecoveryReminder(accounts *Accounts) *RecoveryReminder {
-	return &RecoveryReminder{accounts: accounts}
+// NewRecoveryReminder returns the worker for Reminder.
+func NewRecoveryReminder(links *EmailLinks) *RecoveryReminder {
+	return &RecoveryReminder{links: links}
 }
 
 // Work implements river.Worker. It enqueues the email of the day once, unless the recovery was stopped.
 func (w *RecoveryReminder) Work(ctx context.Context, job *river.Job[Reminder]) error {
-	return w.accounts.sendRecoveryReminder(ctx, job.Args)
+	return w.links.sendRecoveryReminder(ctx, job.Args)
 }
 
-func (a *Accounts) sendRecoveryReminder(ctx context.Context, due Reminder) error {
-	now := a.now()
-	ticket, err := a.storage.Ticket(ctx, due.Ticket, Recovery, now)
+func (l *EmailLinks) sendRecoveryReminder(ctx context.Context, due Reminder) error {
+	now := l.now()
+	ticket, err := l.tickets.Ticket(ctx, due.Ticket, Recovery, now)
 	if errors.Is(err, ErrNoTicket) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	user, err := a.storage.User(ctx, ticket.UserID)
+	user, err := l.users.User(ctx, ticket.UserID)
 	if err != nil {
 		return err
 	}
@@ -129,5 +129,5 @@ func (a *Accounts) sendRecoveryReminder(ctx context.Context, due Reminder) error
 	if due.Day == int(recoveryWait/day) {
 		letter.Kind = EmailRecoveryOpen
 	}
-	return a.storage.PostAccountLetter(ctx, user.ID, letter)
+	return l.tickets.PostAccountLetter(ctx, user.ID, letter)
 }

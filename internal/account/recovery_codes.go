@@ -17,19 +17,19 @@ const (
 )
 
 // RecoveryCodesLeft returns the number of a user's unused recovery codes.
-func (a *Accounts) RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (int, error) {
-	return a.storage.RecoveryCodesLeft(ctx, userID)
+func (s *SecuritySettings) RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (int, error) {
+	return s.twoFactor.RecoveryCodesLeft(ctx, userID)
 }
 
 // RenewRecoveryCodes replaces a user's recovery codes and returns the new ones, which are shown once. Fault:
-// ErrNoSecondStep.
-func (a *Accounts) RenewRecoveryCodes(ctx context.Context, by Confirmed) (codes []string, err error) {
-	letter, err := a.eventEmail(by.user, EmailRecoveryCodesNew)
+// ErrNoTwoFactor.
+func (s *SecuritySettings) RenewRecoveryCodes(ctx context.Context, by Confirmed) (codes []string, err error) {
+	letter, err := newEventEmail(by.user, EmailRecoveryCodesNew, s.now())
 	if err != nil {
 		return nil, err
 	}
 	codes, hashes := newRecoveryCodes(by.user.ID)
-	return codes, a.storage.ReplaceRecoveryCodes(ctx, by.user.ID, hashes, letter)
+	return codes, s.twoFactor.ReplaceRecoveryCodes(ctx, by.user.ID, hashes, letter)
 }
 
 // newRecoveryCodes returns new codes, such as "k3mq-7tfa-9x2w-h5pd", and their hashes for the storage.

@@ -17,26 +17,30 @@ type Session struct {
 }
 
 // Sessions returns the active sessions of an account, the most recently used first.
-func (a *Accounts) Sessions(ctx context.Context, userID uuid.UUID) ([]Session, error) {
-	return a.storage.SessionsOf(ctx, userID)
+func (s *SecuritySettings) Sessions(ctx context.Context, userID uuid.UUID) ([]Session, error) {
+	return s.sessions.SessionsOf(ctx, userID)
 }
 
 // EndSession ends a session of the user. It does nothing for an ended session, or one of another user.
-func (a *Accounts) EndSession(ctx context.Context, userID, id uuid.UUID) error {
-	return a.storage.EndSession(ctx, userID, id)
+func (s *SecuritySettings) EndSession(ctx context.Context, userID, id uuid.UUID) error {
+	return s.sessions.EndSession(ctx, userID, id)
 }
 
 // EndSessions ends all sessions of an account, and returns the updated user, for a new session.
-func (a *Accounts) EndSessions(ctx context.Context, userID uuid.UUID) (User, error) {
-	return a.storage.EndSessions(ctx, userID)
+func (s *SecuritySettings) EndSessions(ctx context.Context, userID uuid.UUID) (User, error) {
+	return s.credentials.EndSessions(ctx, userID)
 }
 
-// SessionStorage stores sessions and known networks.
+// SessionStorage stores sessions.
 type SessionStorage interface {
 	// SessionsOf returns a user's active sessions, the most recently used first.
 	SessionsOf(ctx context.Context, userID uuid.UUID) ([]Session, error)
 	// EndSession ends a session of the user. It ignores the sessions of other users.
 	EndSession(ctx context.Context, userID, id uuid.UUID) error
+}
+
+// NetworkStorage stores known networks and browsers.
+type NetworkStorage interface {
 	// RememberNetwork records that key is known until a time.
 	RememberNetwork(ctx context.Context, key string, until time.Time) error
 	// KnowsNetwork reports whether one of the keys is known at now.

@@ -2,14 +2,10 @@ package account
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/base64"
 	"time"
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/config/secret"
 	"plainhand/internal/fault"
 )
 
@@ -25,7 +21,7 @@ const (
 	KeepEmail     Purpose = "keep"      // restores the ticket's address, even after a confirmed change
 	UndoTwoFactor Purpose = "undo-step" // turns 2FA off again
 
-	// UndoWayIn removes the passkeys and linked accounts that were added since.
+	// UndoSignInMethod removes the passkeys and linked accounts that were added since.
 	UndoSignInMethod Purpose = "undo-way-in"
 
 	// JoinBrand signs in an invited member of a customer’s brand, and SignInByMail any member of it.
@@ -48,14 +44,14 @@ const day = 24 * time.Hour
 
 // Withdrawn returns the purposes of the tickets that are revoked when a credential of their user changes, or the user
 // ends all sessions: those that give access to the account. All sessions and pending sign-ins end as well. Tickets for
-// KeepEmail, UndoSecondStep, and UndoWayIn stay: they undo an attacker's changes, and an attacker must not be able to
-// revoke them.
+// KeepEmail, UndoTwoFactor, and UndoSignInMethod stay: they undo an attacker's changes, and an attacker must not be
+// able to revoke them.
 func Withdrawn() []Purpose {
 	return []Purpose{ResetPassword, VerifyEmail, ChangeEmail, Recovery, JoinBrand, SignInByMail}
 }
 
 // Ticket is a single-use authorization for the holder of a link in an email. A user has at most one per purpose, except
-// for KeepEmail, with one per address, and UndoWayIn, without a limit.
+// for KeepEmail, with one per address, and UndoSignInMethod, without a limit.
 type Ticket struct {
 	ID        uuid.UUID
 	UserID    uuid.UUID
@@ -69,49 +65,9 @@ var ErrNoTicket = fault.New(fault.NotFound, "This link doesn’t work anymore.",
 	"It may be too old, or someone has used it already. Ask for a new one.")
 
 // newTicket returns a ticket for a link that is sent to email.
-func (a *Accounts) newTicket(user User, purpose Purpose, email string) (Ticket, error) {
+func newTicket(user User, purpose Purpose, email string, now time.Time) (Ticket, error) {
 	id, err := uuid.NewRandom()
-	return Ticket{ID: id, UserID: user.ID, Purpose: purpose, Email: email,
-		ExpiresAt: a.now().Add(lasts[purpose]).UTC()}, err
-}
-
-// Links derives the codes in links from the ids of tickets with the site's key, so that the codes cannot be computed
-// from a copy of the database.
-type Links struct{ keys [][]byte }
-
-// NewLinks returns Links that signs with the first of the site's keys, and accepts codes of all of them.
-func NewLinks(keys ...secret.Key) Links { return Links{secret.Derive("links in emails", keys)} }
-
-// A code is the id of a ticket and the first 128 bits of its HMAC.
-const (
-	idBytes    = len(uuid.UUID{})
-	proofBytes = 16
-)
-
-// Code returns the code of a ticket in a link: 43 letters, digits, hyphens, and underscores.
-func (l Links) Code(ticket uuid.UUID) string {
-	return code(l.keys[0], ticket)
-}
-
-// Ticket returns the ticket's id of a code, or ErrNoTicket for a forged one.
-func (l Links) Ticket(text string) (uuid.UUID, error) {
-	bytes, err := base64.RawURLEncoding.DecodeString(text)
-	if err != nil || len(bytes) != idBytes+proofBytes {
-		return uuid.UUID{}, ErrNoTicket
-	}
-	id := uuid.UUID(bytes[:idBytes])
-	for _, key := range l.keys {
-		if hmac.Equal([]byte(code(key, id)), []byte(text)) { // compares texts: several texts decode to the same bytes
-			return id, nil
-		}
-	}
-	return uuid.UUID{}, ErrNoTicket
-}
-
-func code(key []byte, ticket uuid.UUID) string {
-	mac := hmac.New(sha256.New, key)
-	mac.Write(ticket[:])
-	return base64.RawURLEncoding.EncodeToString(append(ticket[:], mac.Sum(nil)[:proofBytes]...))
+	return Ticket{ID: id, UserID: user.ID, Purpose: purpose, Email: email, ExpiresAt: now.Add(lasts[purpose]).UTC()}, err
 }
 
 // TicketStorage stores the tickets of links in emails, and enqueues these emails.
@@ -120,7 +76,7 @@ type TicketStorage interface {
 	QueueReset(ctx context.Context, job FindReset) error
 	// OpenReset stores a ticket and enqueues its email, unless the user has a valid one.
 	OpenReset(ctx context.Context, sent Sent, now time.Time) error
-	// OpenWayBack stores a ticket, enqueues its email, and schedules the reminders, unless the user has a valid one.
+	// OpenRecovery stores a ticket, enqueues its email, and schedules the reminders, unless the user has a valid one.
 	OpenRecovery(ctx context.Context, sent Sent, reminders []Reminder, now time.Time) error
 	// OpenTickets stores tickets, which replace former ones for the same purposes, and enqueues their emails.
 	OpenTickets(ctx context.Context, sent ...Sent) error
@@ -137,4 +93,6 @@ type TicketStorage interface {
 	PostAccountLetter(ctx context.Context, userID uuid.UUID, letter Email) error
 	// VerifyEmail redeems a ticket, marks its address as verified, and enqueues the email, or returns ErrNoTicket.
 	VerifyEmail(ctx context.Context, ticket Ticket, letter Email, now time.Time) error
+	// EnterBy redeems a sign-in ticket and verifies its address, or returns ErrNoTicket.
+	EnterBy(ctx context.Context, ticket Ticket, now time.Time) error
 }

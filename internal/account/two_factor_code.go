@@ -2,12 +2,15 @@ package account
 
 import (
 	"context"
+	"crypto/subtle"
+	"encoding/base32"
 	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/pquerna/otp/hotp"
 
 	"plainhand/internal/account/throttle"
 	"plainhand/internal/fault"
@@ -72,15 +75,16 @@ type PendingSignIn struct {
 }
 
 // VerifyTwoFactor completes 2FA with a TOTP code or a recovery code, which it uses up, and returns the user. Faults:
-// ErrCode and other Unauthenticated ones for a wrong code, ErrEntryOver, ErrCodesUnreadable, ErrNoSecondStep, TooMany.
-func (a *Accounts) VerifyTwoFactor(ctx context.Context, e PendingSignIn) (User, error) {
-	user, err := a.twoFactor(ctx, e)
+// ErrCode and other Unauthenticated ones for a wrong code, ErrPendingSignInExpired, ErrCodesUnreadable, ErrNoTwoFactor,
+// TooMany.
+func (a *Authenticator) VerifyTwoFactor(ctx context.Context, e PendingSignIn) (User, error) {
+	user, err := a.checkSecondFactor(ctx, e)
 	a.metrics.SignedIn(MethodSecondFactor, outcomeOf(err))
 	return user, err
 }
 
-func (a *Accounts) twoFactor(ctx context.Context, e PendingSignIn) (User, error) {
-	user, err := a.storage.User(ctx, e.UserID)
+func (a *Authenticator) checkSecondFactor(ctx context.Context, e PendingSignIn) (User, error) {
+	user, err := a.users.User(ctx, e.UserID)
 	if err != nil {
 		return User{}, err
 	}
@@ -99,14 +103,14 @@ func (a *Accounts) twoFactor(ctx context.Context, e PendingSignIn) (User, error)
 	if err != nil || e.Browser == "" {
 		return user, err
 	}
-	return user, a.storage.RememberNetwork(ctx, a.keys.Of(knownBrowser, user.ID.String(), e.Browser),
+	return user, a.networks.RememberNetwork(ctx, a.keys.Of(knownBrowser, user.ID.String(), e.Browser),
 		a.now().Add(knownFor))
 }
 
 const knownBrowser = "known-browser"
 
 // admitCode counts an attempt, or returns a TooMany fault.
-func (a *Accounts) admitCode(ctx context.Context, user User, e PendingSignIn) (throttle.Tries, error) {
+func (a *Authenticator) admitCode(ctx context.Context, user User, e PendingSignIn) (throttle.Tries, error) {
 	bounds := []throttle.Bound{codesPerSignIn.Of(e.ID)}
 	subject := []string{user.ID.String(), fmt.Sprint(user.Epoch)}
 	throttles := codesPerAccount
@@ -114,7 +118,7 @@ func (a *Accounts) admitCode(ctx context.Context, user User, e PendingSignIn) (t
 	case !isAppCode(e.Code):
 		throttles = recoveryCodesPerAccount
 	case e.Browser != "":
-		known, err := a.storage.KnowsNetwork(ctx, a.keys.All(knownBrowser, user.ID.String(), e.Browser), a.now())
+		known, err := a.networks.KnowsNetwork(ctx, a.keys.All(knownBrowser, user.ID.String(), e.Browser), a.now())
 		if err != nil {
 			return throttle.Tries{}, err
 		}
@@ -129,7 +133,7 @@ func (a *Accounts) admitCode(ctx context.Context, user User, e PendingSignIn) (t
 }
 
 // notifyWrongCodes emails the user about the fifth wrong code within a day.
-func (a *Accounts) notifyWrongCodes(ctx context.Context, user User) error {
+func (a *Authenticator) notifyWrongCodes(ctx context.Context, user User) error {
 	now := a.now()
 	_, err := a.tries.Take(ctx, now, codesUntilEmail.Of(user.ID.String(), fmt.Sprint(user.Epoch)))
 	left := fault.Wait(err)
@@ -137,7 +141,7 @@ func (a *Accounts) notifyWrongCodes(ctx context.Context, user User) error {
 		return err
 	}
 	window := now.Add(left).UTC().Format(time.RFC3339Nano)
-	return a.storage.PostAccountLetter(ctx, user.ID, Email{Kind: EmailWrongCodes,
+	return a.tickets.PostAccountLetter(ctx, user.ID, Email{Kind: EmailWrongCodes,
 		Key:  string(EmailWrongCodes) + "/" + window,
 		Name: greetingName(user.FirstName), At: now.UTC()})
 }
@@ -148,14 +152,14 @@ func isAppCode(code string) bool {
 	return len(typed) == codeDigits && strings.Trim(typed, "0123456789") == ""
 }
 
-func (a *Accounts) useCode(ctx context.Context, user User, code string) error {
+func (a *Authenticator) useCode(ctx context.Context, user User, code string) error {
 	if !user.TwoFactor {
 		return ErrNoTwoFactor
 	}
 	if !isAppCode(code) {
 		return a.useRecoveryCode(ctx, user, code)
 	}
-	stored, err := a.storage.TwoFactor(ctx, user.ID)
+	stored, err := a.twoFactor.TwoFactor(ctx, user.ID)
 	if err != nil {
 		return err
 	}
@@ -163,21 +167,40 @@ func (a *Accounts) useCode(ctx context.Context, user User, code string) error {
 	if err != nil {
 		return ErrCodesUnreadable.Because(err)
 	}
-	used, err := a.match(secret, code)
+	used, err := matchCode(secret, code, a.now())
 	if err != nil {
 		return err
 	}
-	return a.storage.UseCode(ctx, user.ID, used)
+	return a.twoFactor.UseCode(ctx, user.ID, used)
 }
 
-func (a *Accounts) useRecoveryCode(ctx context.Context, user User, code string) error {
-	letter, err := a.eventEmail(user, EmailRecoveryCodeUsed)
+func (a *Authenticator) useRecoveryCode(ctx context.Context, user User, code string) error {
+	letter, err := newEventEmail(user, EmailRecoveryCodeUsed, a.now())
 	if err != nil {
 		return err
 	}
-	err = a.storage.UseRecoveryCode(ctx, user.ID, recoveryHash(user.ID, code), letter)
+	err = a.twoFactor.UseRecoveryCode(ctx, user.ID, recoveryHash(user.ID, code), letter)
 	if errors.Is(err, ErrCode) {
 		return errRecoveryCode
 	}
 	return err
+}
+
+// matchCode returns the period whose code of the secret this is, or ErrCode.
+func matchCode(secret []byte, code string, now time.Time) (used int64, err error) {
+	typed := []byte(strings.Join(strings.Fields(code), ""))
+	current := now.Unix() / period
+	for at := current - 1; at <= current+1; at++ {
+		want, err := hotp.GenerateCode(base32.StdEncoding.EncodeToString(secret), uint64(at))
+		if err != nil {
+			return 0, err
+		}
+		if subtle.ConstantTimeCompare([]byte(want), typed) == 1 {
+			used = at
+		}
+	}
+	if used == 0 {
+		return 0, ErrCode
+	}
+	return used, nil
 }

@@ -64,7 +64,7 @@ func newFixture(t *testing.T) *fixture {
 	c := &fixture{t: t, gateway: new(fakeGateway), pool: pgtest.New(t), user: uuid.New(), now: july}
 	c.store = stores.New(c.pool)
 	user := account.User{ID: c.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
-	if err := c.store.Account.CreateUser(t.Context(), user); err != nil {
+	if err := c.store.Account.Users.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
 	c.Sync = billing.NewSync(c.gateway, c.store.Billing, func() time.Time { return c.now })

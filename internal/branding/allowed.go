@@ -15,9 +15,9 @@ import (
 type Allowed func(ctx context.Context, ownerID uuid.UUID) (bool, error)
 
 // AllowedBy returns an Allowed that checks owners' accounts and plans.
-func AllowedBy(accounts *account.Accounts, holdings billing.Entitlements, now func() time.Time) Allowed {
+func AllowedBy(users *account.Users, holdings billing.Entitlements, now func() time.Time) Allowed {
 	return func(ctx context.Context, ownerID uuid.UUID) (bool, error) {
-		owner, err := accounts.User(ctx, ownerID)
+		owner, err := users.User(ctx, ownerID)
 		if err != nil || owner.Disabled {
 			return false, err
 		}

@@ -58,8 +58,12 @@ type Storage interface {
 	FinishExport(ctx context.Context, made Copy, try int, sent account.Sent) error
 	// ExportPart returns a part, or ErrNone.
 	ExportPart(ctx context.Context, id uuid.UUID, number int) ([]byte, error)
-	// Held calls do with every stored row of a user except texts, section by section.
+	// ExportRows calls do with every stored row of a user except texts, section by section.
 	ExportRows(ctx context.Context, userID uuid.UUID, do func(section string, row json.RawMessage) error) error
+}
+
+// Users finds users.
+type Users interface {
 	// User returns a user, or account.ErrNoUser.
 	User(ctx context.Context, id uuid.UUID) (account.User, error)
 }
@@ -74,6 +78,7 @@ type Reading struct {
 // Deps are the dependencies of Exports.
 type Deps struct {
 	Storage Storage
+	Users   Users
 	History *texts.History
 	Reading Reading
 	Tries   throttle.Counter

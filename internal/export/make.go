@@ -59,7 +59,7 @@ func (e *Exports) make(ctx context.Context, id uuid.UUID) error {
 	if err != nil {
 		return err
 	}
-	user, err := e.Storage.User(ctx, wanted.UserID)
+	user, err := e.Users.User(ctx, wanted.UserID)
 	if err != nil {
 		return err
 	}

@@ -43,7 +43,7 @@ func (a *archive) user(email string) uuid.UUID {
 	a.t.Helper()
 	id := uuid.New()
 	user := account.User{ID: id, Email: email, PasswordHash: "a hash", CreatedAt: a.now}
-	err := a.storage.Account.CreateUser(a.t.Context(), user)
+	err := a.storage.Account.Users.CreateUser(a.t.Context(), user)
 	if err != nil {
 		a.t.Fatal(err)
 	}

@@ -37,7 +37,7 @@ func newMeterTest(t *testing.T) *meterTest {
 	d.storage = &faultyStorage{Storage: d.store.Billing}
 	d.at(july)
 	user := account.User{ID: d.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
-	if err := d.store.Account.CreateUser(t.Context(), user); err != nil {
+	if err := d.store.Account.Users.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
 	d.grant("basic")

@@ -11,14 +11,18 @@ import (
 	"plainhand/store"
 )
 
+// Credentials stores passwords, two-factor authentication, passkeys, and linked accounts.
+type Credentials struct{ *store.DB }
+
 // changeCredential changes a user's sign-in methods, and revokes everything that an attacker might have opened before:
 // all sessions, including those stored later by concurrent requests (the new epoch invalidates them), and the tickets
 // that account.Withdrawn lists, except those that the change itself opens. It returns the updated user.
-func (s *Store) changeCredential(
-	ctx context.Context, userID uuid.UUID, act account.Act, change func(tx pgx.Tx) error, opened ...uuid.UUID,
+func changeCredential(
+	ctx context.Context, db *store.DB, userID uuid.UUID, act account.Act, change func(tx pgx.Tx) error,
+	opened ...uuid.UUID,
 ) (account.User, error) {
 	var user account.User
-	err := pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+	err := pgx.BeginFunc(ctx, db.Pool, func(tx pgx.Tx) error {
 		if err := change(tx); err != nil {
 			return err
 		}
@@ -40,14 +44,14 @@ func (s *Store) changeCredential(
 	return user, store.Explain(err)
 }
 
-// EndSessions implements account.Storage.
-func (s *Store) EndSessions(ctx context.Context, userID uuid.UUID) (account.User, error) {
-	return s.changeCredential(ctx, userID, account.ActSessionsEnded, func(pgx.Tx) error { return nil })
+// EndSessions implements account.CredentialStorage.
+func (c *Credentials) EndSessions(ctx context.Context, userID uuid.UUID) (account.User, error) {
+	return changeCredential(ctx, c.DB, userID, account.ActSessionsEnded, func(pgx.Tx) error { return nil })
 }
 
-// ChangePassword implements account.Storage.
-func (s *Store) ChangePassword(ctx context.Context, change account.PasswordChange) (account.User, error) {
-	return s.changeCredential(ctx, change.UserID, account.ActPasswordSet, func(tx pgx.Tx) error {
+// ChangePassword implements account.CredentialStorage.
+func (c *Credentials) ChangePassword(ctx context.Context, change account.PasswordChange) (account.User, error) {
+	return changeCredential(ctx, c.DB, change.UserID, account.ActPasswordSet, func(tx pgx.Tx) error {
 		if change.Ticket != uuid.Nil {
 			if err := redeemTicket(ctx, tx, change.Ticket, account.ResetPassword, change.At); err != nil {
 				return err
@@ -61,28 +65,28 @@ func (s *Store) ChangePassword(ctx context.Context, change account.PasswordChang
 		if err != nil {
 			return err
 		}
-		return s.EnqueueAccountEmail(ctx, tx, change.UserID, change.Letter)
+		return c.EnqueueAccountEmail(ctx, tx, change.UserID, change.Letter)
 	})
 }
 
-// ChangeEmail implements account.Storage.
-func (s *Store) ChangeEmail(
+// ChangeEmail implements account.CredentialStorage.
+func (c *Credentials) ChangeEmail(
 	ctx context.Context, ticket account.Ticket, letter account.Email, now time.Time,
 ) (account.User, error) {
-	return s.changeCredential(ctx, ticket.UserID, account.ActEmailChanged, func(tx pgx.Tx) error {
+	return changeCredential(ctx, c.DB, ticket.UserID, account.ActEmailChanged, func(tx pgx.Tx) error {
 		// The recipient is the former address, whose verification is unknown once it is replaced.
-		if err := s.EnqueueAccountEmail(ctx, tx, ticket.UserID, letter); err != nil {
+		if err := c.EnqueueAccountEmail(ctx, tx, ticket.UserID, letter); err != nil {
 			return err
 		}
 		return setEmail(ctx, tx, ticket, now)
 	})
 }
 
-// KeepEmail implements account.Storage.
-func (s *Store) KeepEmail(
+// KeepEmail implements account.CredentialStorage.
+func (c *Credentials) KeepEmail(
 	ctx context.Context, ticket, reset account.Ticket, since, now time.Time,
 ) (account.User, error) {
-	return s.changeCredential(ctx, ticket.UserID, account.ActEmailKept, func(tx pgx.Tx) error {
+	return changeCredential(ctx, c.DB, ticket.UserID, account.ActEmailKept, func(tx pgx.Tx) error {
 		if err := setEmail(ctx, tx, ticket, now); err != nil {
 			return err
 		}
@@ -97,7 +101,7 @@ func (s *Store) KeepEmail(
 		if err := deleteSignInMethods(ctx, tx, ticket.UserID, since); err != nil {
 			return err
 		}
-		return s.openTicket(ctx, tx, account.Sent{Ticket: reset})
+		return openTicket(ctx, c.DB, tx, account.Sent{Ticket: reset})
 	}, reset.ID)
 }
 
@@ -116,13 +120,13 @@ func setEmail(ctx context.Context, tx pgx.Tx, ticket account.Ticket, now time.Ti
 	return err
 }
 
-// ConfirmSecondStep implements account.Storage.
-func (s *Store) ConfirmTwoFactor(
+// ConfirmTwoFactor implements account.CredentialStorage.
+func (c *Credentials) ConfirmTwoFactor(
 	ctx context.Context, step account.TwoFactor, used int64, recovery []string, sent account.Sent,
 ) (account.User, error) {
 	const statement = `INSERT INTO second_steps (user_id, secret, confirmed_at, last_used) VALUES ($1, $2, $3, $4)
 		ON CONFLICT DO NOTHING`
-	return s.changeCredential(ctx, step.UserID, account.ActTwoFactorOn, func(tx pgx.Tx) error {
+	return changeCredential(ctx, c.DB, step.UserID, account.ActTwoFactorOn, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, statement, step.UserID, step.Secret, sent.Letter.At, used)
 		if err == nil && done.RowsAffected() == 0 {
 			err = account.ErrTwoFactorOn
@@ -133,25 +137,25 @@ func (s *Store) ConfirmTwoFactor(
 		if err := addRecoveryCodes(ctx, tx, step.UserID, recovery); err != nil {
 			return err
 		}
-		return s.openTicket(ctx, tx, sent)
+		return openTicket(ctx, c.DB, tx, sent)
 	})
 }
 
-// EndSecondStep implements account.Storage.
-func (s *Store) EndTwoFactor(
+// EndTwoFactor implements account.CredentialStorage.
+func (c *Credentials) EndTwoFactor(
 	ctx context.Context, userID uuid.UUID, letter account.Email,
 ) (account.User, error) {
-	return s.changeCredential(ctx, userID, account.ActTwoFactorOff, func(tx pgx.Tx) error {
-		return s.endTwoFactor(ctx, tx, userID, letter)
+	return changeCredential(ctx, c.DB, userID, account.ActTwoFactorOff, func(tx pgx.Tx) error {
+		return c.endTwoFactor(ctx, tx, userID, letter)
 	})
 }
 
-// EndSecondStepBy implements account.Storage.
-func (s *Store) EndTwoFactorBy(
+// EndTwoFactorBy implements account.CredentialStorage.
+func (c *Credentials) EndTwoFactorBy(
 	ctx context.Context, ticket, reset account.Ticket, letter account.Email, now time.Time,
 ) (account.User, error) {
 	const use = `DELETE FROM tickets WHERE id = $1 AND purpose = $2 AND expires_at > $3`
-	return s.changeCredential(ctx, ticket.UserID, account.ActTwoFactorOff, func(tx pgx.Tx) error {
+	return changeCredential(ctx, c.DB, ticket.UserID, account.ActTwoFactorOff, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, use, ticket.ID, ticket.Purpose, now)
 		if err == nil && done.RowsAffected() == 0 {
 			err = account.ErrNoTicket
@@ -159,17 +163,17 @@ func (s *Store) EndTwoFactorBy(
 		if err != nil {
 			return err
 		}
-		if err := s.endTwoFactor(ctx, tx, ticket.UserID, letter); err != nil || reset.ID == uuid.Nil {
+		if err := c.endTwoFactor(ctx, tx, ticket.UserID, letter); err != nil || reset.ID == uuid.Nil {
 			return err
 		}
-		return s.openTicket(ctx, tx, account.Sent{Ticket: reset})
+		return openTicket(ctx, c.DB, tx, account.Sent{Ticket: reset})
 	}, reset.ID)
 }
 
-func (s *Store) endTwoFactor(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Email) error {
+func (c *Credentials) endTwoFactor(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Email) error {
 	done, err := tx.Exec(ctx, `DELETE FROM second_steps WHERE user_id = $1`, userID)
 	if err != nil || done.RowsAffected() == 0 {
 		return err
 	}
-	return s.EnqueueAccountEmail(ctx, tx, userID, letter)
+	return c.EnqueueAccountEmail(ctx, tx, userID, letter)
 }

@@ -12,25 +12,25 @@ import (
 	"plainhand/store"
 )
 
-// DeleteUser implements account.Storage. The user's data is deleted in cascade with their row. The customer is locked
-// before the user, in the same order as in sales.
-func (s *Store) DeleteUser(ctx context.Context, deletion account.Deletion) error {
+// DeleteUser implements account.UserStorage. The user's data is deleted in cascade with their row. The customer is
+// locked before the user, in the same order as in sales.
+func (u *Users) DeleteUser(ctx context.Context, deletion account.Deletion) error {
 	remove := func(customerID string) error {
-		return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
-			return s.deleteUser(ctx, tx, deletion, customerID)
+		return store.Explain(pgx.BeginFunc(ctx, u.Pool, func(tx pgx.Tx) error {
+			return u.deleteUser(ctx, tx, deletion, customerID)
 		}))
 	}
-	customer, err := s.CustomerOf(ctx, deletion.UserID)
+	customer, err := u.CustomerOf(ctx, deletion.UserID)
 	if errors.Is(err, billing.ErrNoCustomer) {
 		return remove("")
 	}
 	if err != nil {
 		return err
 	}
-	return s.WithCustomerLock(ctx, customer.ID, func() error { return remove(customer.ID) })
+	return u.WithCustomerLock(ctx, customer.ID, func() error { return remove(customer.ID) })
 }
 
-func (s *Store) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Deletion, customerID string) error {
+func (u *Users) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Deletion, customerID string) error {
 	if err := lockForDeletion(ctx, tx, deletion.UserID, customerID); err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func (s *Store) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Dele
 		return err
 	}
 	if customerID != "" {
-		if _, err := s.Jobs.InsertTx(ctx, tx, billing.Forget{CustomerID: customerID}, nil); err != nil {
+		if _, err := u.Jobs.InsertTx(ctx, tx, billing.Forget{CustomerID: customerID}, nil); err != nil {
 			return err
 		}
 	}
@@ -53,7 +53,7 @@ func (s *Store) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Dele
 	if err := store.EraseUser(ctx, tx, deletion.UserID); err != nil {
 		return err
 	}
-	return s.EnqueueEmail(ctx, tx, store.QueuedEmail{Kind: string(letter.Kind), Key: letter.Key, To: to, Facts: letter})
+	return u.EnqueueEmail(ctx, tx, store.QueuedEmail{Kind: string(letter.Kind), Key: letter.Key, To: to, Facts: letter})
 }
 
 // deleteJobs deletes the pending jobs whose arguments identify the user. A running one is deleted with the completed

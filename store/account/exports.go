@@ -14,13 +14,16 @@ import (
 	"plainhand/store"
 )
 
-var _ export.Storage = (*Store)(nil)
+var _ export.Storage = (*Exports)(nil)
+
+// Exports stores data exports.
+type Exports struct{ *store.DB }
 
 const exportColumns = `id, user_id, asked_at, ready_at, expires_at, size`
 
 // AskExport implements export.Storage.
-func (s *Store) AskExport(ctx context.Context, wanted export.Copy) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+func (e *Exports) AskExport(ctx context.Context, wanted export.Copy) error {
+	return store.Explain(pgx.BeginFunc(ctx, e.Pool, func(tx pgx.Tx) error {
 		var id uuid.UUID // the lock makes the later of two concurrent calls win
 		err := tx.QueryRow(ctx, `SELECT id FROM users WHERE id = $1 FOR UPDATE`, wanted.UserID).Scan(&id)
 		if err != nil {
@@ -37,20 +40,20 @@ func (s *Store) AskExport(ctx context.Context, wanted export.Copy) error {
 		if err := store.Record(ctx, tx, wanted.UserID, account.ActExported); err != nil {
 			return err
 		}
-		_, err = s.Jobs.InsertTx(ctx, tx, export.Make{ID: wanted.ID}, nil)
+		_, err = e.Jobs.InsertTx(ctx, tx, export.Make{ID: wanted.ID}, nil)
 		return err
 	}))
 }
 
 // ExportOf implements export.Storage.
-func (s *Store) ExportOf(ctx context.Context, userID uuid.UUID, now time.Time) (export.Copy, error) {
+func (e *Exports) ExportOf(ctx context.Context, userID uuid.UUID, now time.Time) (export.Copy, error) {
 	const query = `SELECT ` + exportColumns + ` FROM exports WHERE user_id = $1 AND expires_at > $2`
-	return store.QueryRow[export.Copy](ctx, s.DB, export.ErrNone, query, userID, now)
+	return store.QueryRow[export.Copy](ctx, e.DB, export.ErrNone, query, userID, now)
 }
 
 // BeginExport implements export.Storage.
-func (s *Store) BeginExport(ctx context.Context, id uuid.UUID) (wanted export.Copy, try int, err error) {
-	err = pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+func (e *Exports) BeginExport(ctx context.Context, id uuid.UUID) (wanted export.Copy, try int, err error) {
+	err = pgx.BeginFunc(ctx, e.Pool, func(tx pgx.Tx) error {
 		const statement = `UPDATE exports SET tries = tries + 1 WHERE id = $1 AND ready_at IS NULL AND
 			expires_at > now() RETURNING tries`
 		if err := tx.QueryRow(ctx, statement, id).Scan(&try); err != nil {
@@ -67,10 +70,10 @@ func (s *Store) BeginExport(ctx context.Context, id uuid.UUID) (wanted export.Co
 }
 
 // AddExportPart implements export.Storage.
-func (s *Store) AddExportPart(ctx context.Context, id uuid.UUID, try, number int, sealed []byte) error {
+func (e *Exports) AddExportPart(ctx context.Context, id uuid.UUID, try, number int, sealed []byte) error {
 	const statement = `INSERT INTO export_parts (export_id, number, sealed)
 		SELECT id, $3, $4 FROM exports WHERE id = $1 AND tries = $2 AND ready_at IS NULL FOR SHARE`
-	added, err := s.Exec(ctx, statement, id, try, number, sealed)
+	added, err := e.Exec(ctx, statement, id, try, number, sealed)
 	if err == nil && added == 0 {
 		err = export.ErrNone
 	}
@@ -78,8 +81,8 @@ func (s *Store) AddExportPart(ctx context.Context, id uuid.UUID, try, number int
 }
 
 // FinishExport implements export.Storage.
-func (s *Store) FinishExport(ctx context.Context, made export.Copy, try int, sent account.Sent) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+func (e *Exports) FinishExport(ctx context.Context, made export.Copy, try int, sent account.Sent) error {
+	return store.Explain(pgx.BeginFunc(ctx, e.Pool, func(tx pgx.Tx) error {
 		const statement = `UPDATE exports SET ready_at = $3, expires_at = $4, size = $5
 			WHERE id = $1 AND tries = $2 AND ready_at IS NULL`
 		done, err := tx.Exec(ctx, statement, made.ID, try, made.ReadyAt, made.ExpiresAt, made.Size)
@@ -89,15 +92,15 @@ func (s *Store) FinishExport(ctx context.Context, made export.Copy, try int, sen
 		if err != nil {
 			return err
 		}
-		return s.openTicket(ctx, tx, sent)
+		return openTicket(ctx, e.DB, tx, sent)
 	}))
 }
 
 // ExportPart implements export.Storage.
-func (s *Store) ExportPart(ctx context.Context, id uuid.UUID, number int) ([]byte, error) {
+func (e *Exports) ExportPart(ctx context.Context, id uuid.UUID, number int) ([]byte, error) {
 	const query = `SELECT sealed FROM export_parts WHERE export_id = $1 AND number = $2`
 	var sealed []byte
-	err := s.Pool.QueryRow(ctx, query, id, number).Scan(&sealed)
+	err := e.Pool.QueryRow(ctx, query, id, number).Scan(&sealed)
 	return sealed, store.ExplainMissing(err, export.ErrNone)
 }
 
@@ -156,11 +159,11 @@ func (t exportedTable) query() string {
 }
 
 // Held implements export.Storage.
-func (s *Store) ExportRows(
+func (e *Exports) ExportRows(
 	ctx context.Context, userID uuid.UUID, do func(section string, row json.RawMessage) error,
 ) error {
 	// SET LOCAL needs a transaction. Times must be in UTC whatever the server's time zone is.
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+	return store.Explain(pgx.BeginFunc(ctx, e.Pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SET LOCAL timezone = 'UTC'`); err != nil {
 			return err
 		}

@@ -11,41 +11,43 @@ import (
 	"plainhand/store"
 )
 
-// LinkedAccounts implements account.Storage.
-func (s *Store) LinkedAccounts(ctx context.Context, userID uuid.UUID) ([]account.LinkedAccount, error) {
+// LinkedAccounts implements account.LinkedStorage.
+func (c *Credentials) LinkedAccounts(ctx context.Context, userID uuid.UUID) ([]account.LinkedAccount, error) {
 	const query = `SELECT issuer, subject, user_id, email, linked_at, used_at FROM linked_accounts WHERE user_id = $1
 		ORDER BY linked_at`
-	rows, _ := s.Pool.Query(ctx, query, userID) // CollectRows returns the error
+	rows, _ := c.Pool.Query(ctx, query, userID) // CollectRows returns the error
 	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.LinkedAccount])
 	return found, store.Explain(err)
 }
 
-// UseLinked implements account.Storage.
-func (s *Store) UseLinked(ctx context.Context, issuer, subject string, now time.Time) (userID uuid.UUID, err error) {
+// UseLinked implements account.LinkedStorage.
+func (c *Credentials) UseLinked(
+	ctx context.Context, issuer, subject string, now time.Time,
+) (userID uuid.UUID, err error) {
 	const statement = `UPDATE linked_accounts SET used_at = $3 WHERE issuer = $1 AND subject = $2 RETURNING user_id`
-	err = s.Pool.QueryRow(ctx, statement, issuer, subject, now).Scan(&userID)
+	err = c.Pool.QueryRow(ctx, statement, issuer, subject, now).Scan(&userID)
 	return userID, store.ExplainMissing(err, account.ErrNotLinked)
 }
 
-// CreateLinkedUser implements account.Storage.
-func (s *Store) CreateLinkedUser(
+// CreateLinkedUser implements account.LinkedStorage.
+func (c *Credentials) CreateLinkedUser(
 	ctx context.Context, user account.User, linked account.LinkedAccount, letter account.Email,
 ) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+	return store.Explain(pgx.BeginFunc(ctx, c.Pool, func(tx pgx.Tx) error {
 		if err := createUser(ctx, tx, user); err != nil {
 			return err
 		}
 		if err := link(ctx, tx, linked); err != nil {
 			return err
 		}
-		return s.EnqueueAccountEmail(ctx, tx, user.ID, letter)
+		return c.EnqueueAccountEmail(ctx, tx, user.ID, letter)
 	}))
 }
 
-// Link implements account.Storage.
-func (s *Store) Link(ctx context.Context, linked account.LinkedAccount, sent account.Sent) error {
+// Link implements account.LinkedStorage.
+func (c *Credentials) Link(ctx context.Context, linked account.LinkedAccount, sent account.Sent) error {
 	const query = `SELECT EXISTS (SELECT FROM linked_accounts WHERE issuer = $1 AND subject = $2 AND user_id = $3)`
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+	return store.Explain(pgx.BeginFunc(ctx, c.Pool, func(tx pgx.Tx) error {
 		var already bool
 		err := tx.QueryRow(ctx, query, linked.Issuer, linked.Subject, linked.UserID).Scan(&already)
 		if err != nil || already {
@@ -57,7 +59,7 @@ func (s *Store) Link(ctx context.Context, linked account.LinkedAccount, sent acc
 		if err := store.Record(ctx, tx, linked.UserID, account.ActLinked); err != nil {
 			return err
 		}
-		return s.openTicket(ctx, tx, sent)
+		return openTicket(ctx, c.DB, tx, sent)
 	}))
 }
 
@@ -71,10 +73,10 @@ func link(ctx context.Context, tx pgx.Tx, linked account.LinkedAccount) error {
 	return err
 }
 
-// Unlink implements account.Storage.
-func (s *Store) Unlink(
+// Unlink implements account.LinkedStorage.
+func (c *Credentials) Unlink(
 	ctx context.Context, userID uuid.UUID, issuer string, letter account.Email,
 ) (account.User, error) {
 	const statement = `DELETE FROM linked_accounts WHERE user_id = $1 AND issuer = $2`
-	return s.removeSignInMethod(ctx, userID, account.ActUnlinked, letter, account.ErrNotLinked, statement, userID, issuer)
+	return c.removeSignInMethod(ctx, userID, account.ActUnlinked, letter, account.ErrNotLinked, statement, userID, issuer)
 }

@@ -11,9 +11,12 @@ import (
 	"plainhand/store"
 )
 
-// CreateSeat implements account.Storage. The brand's lock serializes the counting of its seats.
-func (s *Store) CreateSeat(ctx context.Context, user account.User, sent account.Sent, maxSeats int) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+// Members stores the seats of customers' brands.
+type Members struct{ *store.DB }
+
+// CreateSeat implements account.SeatStorage. The brand's lock serializes the counting of its seats.
+func (m *Members) CreateSeat(ctx context.Context, user account.User, sent account.Sent, maxSeats int) error {
+	return store.Explain(pgx.BeginFunc(ctx, m.Pool, func(tx pgx.Tx) error {
 		var count int
 		if _, err := tx.Exec(ctx, `SELECT FROM brands WHERE id = $1 FOR NO KEY UPDATE`, user.BrandID); err != nil {
 			return err
@@ -36,42 +39,35 @@ func (s *Store) CreateSeat(ctx context.Context, user account.User, sent account.
 		if err != nil {
 			return err
 		}
-		return s.openTicket(ctx, tx, sent)
+		return openTicket(ctx, m.DB, tx, sent)
 	}))
 }
 
-// SeatsOf implements account.Storage.
-func (s *Store) SeatsOf(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]account.SeatLine, error) {
+// SeatsOf implements account.SeatStorage.
+func (m *Members) SeatsOf(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]account.SeatLine, error) {
 	const query = `SELECT id AS user_id, email, first_name, last_name, role, coalesce(word_limit, 0) AS word_limit,
 			created_at AS invited_at, arrived_at AS joined_at, coalesce(used, 0) AS words
 		FROM users LEFT JOIN usage ON user_id = id AND period_start = $2
 		WHERE brand_id = $1 ORDER BY lower(email)`
-	rows, _ := s.Pool.Query(ctx, query, brandID, periodStart) // CollectRows returns the error
+	rows, _ := m.Pool.Query(ctx, query, brandID, periodStart) // CollectRows returns the error
 	seats, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.SeatLine])
 	return seats, store.Explain(err)
 }
 
-// FormerSeats implements account.Storage.
-func (s *Store) FormerSeats(
+// FormerSeats implements account.SeatStorage.
+func (m *Members) FormerSeats(
 	ctx context.Context, brandID uuid.UUID, periodStart time.Time,
 ) ([]account.FormerSeat, error) {
 	const query = `SELECT email, sum(words) AS words, max(former_seats.removed_at) AS removed_at
 		FROM former_seats JOIN brands USING (owner_id) WHERE brands.id = $1 AND period_start = $2
 		GROUP BY email ORDER BY lower(email)`
-	rows, _ := s.Pool.Query(ctx, query, brandID, periodStart) // CollectRows returns the error
+	rows, _ := m.Pool.Query(ctx, query, brandID, periodStart) // CollectRows returns the error
 	seats, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.FormerSeat])
 	return seats, store.Explain(err)
 }
 
-// SetSeat implements account.Storage.
-func (s *Store) SetSeat(ctx context.Context, userID uuid.UUID, seat account.Seat) error {
+// SetSeat implements account.SeatStorage.
+func (m *Members) SetSeat(ctx context.Context, userID uuid.UUID, seat account.Seat) error {
 	const statement = `UPDATE users SET role = $3, word_limit = nullif($4, 0) WHERE id = $1 AND brand_id = $2`
-	return s.ExecRow(ctx, account.ErrNoSeat, statement, userID, seat.BrandID, seat.Role, seat.WordLimit)
-}
-
-// EnterBy implements account.Storage.
-func (s *Store) EnterBy(ctx context.Context, ticket account.Ticket, now time.Time) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
-		return redeemTicket(ctx, tx, ticket.ID, ticket.Purpose, now)
-	}))
+	return m.ExecRow(ctx, account.ErrNoSeat, statement, userID, seat.BrandID, seat.Role, seat.WordLimit)
 }

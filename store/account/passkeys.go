@@ -29,9 +29,9 @@ func (r passkeyRow) passkey() (account.Passkey, error) {
 	return found, json.Unmarshal(r.Credential, &found.Credential)
 }
 
-// Passkeys implements account.Storage.
-func (s *Store) Passkeys(ctx context.Context, userID uuid.UUID) ([]account.Passkey, error) {
-	rows, _ := s.Pool.Query(ctx, passkeys+`WHERE user_id = $1 ORDER BY added_at`, userID) // CollectRows returns the error
+// Passkeys implements account.PasskeyStorage.
+func (c *Credentials) Passkeys(ctx context.Context, userID uuid.UUID) ([]account.Passkey, error) {
+	rows, _ := c.Pool.Query(ctx, passkeys+`WHERE user_id = $1 ORDER BY added_at`, userID) // CollectRows returns the error
 	stored, err := pgx.CollectRows(rows, pgx.RowToStructByName[passkeyRow])
 	if err != nil {
 		return nil, store.Explain(err)
@@ -45,24 +45,24 @@ func (s *Store) Passkeys(ctx context.Context, userID uuid.UUID) ([]account.Passk
 	return found, nil
 }
 
-// Passkey implements account.Storage.
-func (s *Store) Passkey(ctx context.Context, id []byte) (account.Passkey, error) {
-	row, err := store.QueryRow[passkeyRow](ctx, s.DB, account.ErrNoPasskey, passkeys+`WHERE id = $1`, id)
+// Passkey implements account.PasskeyStorage.
+func (c *Credentials) Passkey(ctx context.Context, id []byte) (account.Passkey, error) {
+	row, err := store.QueryRow[passkeyRow](ctx, c.DB, account.ErrNoPasskey, passkeys+`WHERE id = $1`, id)
 	if err != nil {
 		return account.Passkey{}, err
 	}
 	return row.passkey()
 }
 
-// AddPasskey implements account.Storage.
-func (s *Store) AddPasskey(ctx context.Context, passkey account.Passkey, sent account.Sent) error {
+// AddPasskey implements account.PasskeyStorage.
+func (c *Credentials) AddPasskey(ctx context.Context, passkey account.Passkey, sent account.Sent) error {
 	credential, err := json.Marshal(passkey.Credential)
 	if err != nil {
 		return err
 	}
 	const statement = `INSERT INTO passkeys (id, user_id, name, credential, added_at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT DO NOTHING`
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+	return store.Explain(pgx.BeginFunc(ctx, c.Pool, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, statement, passkey.ID, passkey.UserID, passkey.Name, credential, passkey.AddedAt)
 		if err == nil && done.RowsAffected() == 0 {
 			err = account.ErrPasskeyTaken
@@ -73,49 +73,49 @@ func (s *Store) AddPasskey(ctx context.Context, passkey account.Passkey, sent ac
 		if err != nil {
 			return err
 		}
-		return s.openTicket(ctx, tx, sent)
+		return openTicket(ctx, c.DB, tx, sent)
 	}))
 }
 
-// UsePasskey implements account.Storage.
-func (s *Store) UsePasskey(ctx context.Context, passkey account.Passkey) error {
+// UsePasskey implements account.PasskeyStorage.
+func (c *Credentials) UsePasskey(ctx context.Context, passkey account.Passkey) error {
 	credential, err := json.Marshal(passkey.Credential)
 	if err != nil {
 		return err
 	}
-	_, err = s.Exec(ctx, `UPDATE passkeys SET credential = $2, used_at = $3 WHERE id = $1`, passkey.ID, credential,
+	_, err = c.Exec(ctx, `UPDATE passkeys SET credential = $2, used_at = $3 WHERE id = $1`, passkey.ID, credential,
 		passkey.UsedAt)
 	return err
 }
 
-// RenamePasskey implements account.Storage.
-func (s *Store) RenamePasskey(ctx context.Context, userID uuid.UUID, id []byte, name string) error {
-	changed, err := s.Exec(ctx, `UPDATE passkeys SET name = $3 WHERE user_id = $1 AND id = $2`, userID, id, name)
+// RenamePasskey implements account.PasskeyStorage.
+func (c *Credentials) RenamePasskey(ctx context.Context, userID uuid.UUID, id []byte, name string) error {
+	changed, err := c.Exec(ctx, `UPDATE passkeys SET name = $3 WHERE user_id = $1 AND id = $2`, userID, id, name)
 	if err == nil && changed == 0 {
 		return account.ErrNoPasskey
 	}
 	return err
 }
 
-// RemovePasskey implements account.Storage.
-func (s *Store) RemovePasskey(
+// RemovePasskey implements account.PasskeyStorage.
+func (c *Credentials) RemovePasskey(
 	ctx context.Context, userID uuid.UUID, id []byte, letter account.Email,
 ) (account.User, error) {
 	const statement = `DELETE FROM passkeys WHERE user_id = $1 AND id = $2`
-	return s.removeSignInMethod(ctx, userID, account.ActPasskeyRemoved, letter, account.ErrNoPasskey, statement, userID,
+	return c.removeSignInMethod(ctx, userID, account.ActPasskeyRemoved, letter, account.ErrNoPasskey, statement, userID,
 		id)
 }
 
 // removeSignInMethod deletes a sign-in method with statement. It returns missing if there is none, and
 // account.ErrLastSignInMethod if it is the user's only one. The user's row is locked, so that concurrent calls cannot
 // remove the last two.
-func (s *Store) removeSignInMethod(
+func (c *Credentials) removeSignInMethod(
 	ctx context.Context, userID uuid.UUID, act account.Act, letter account.Email, missing error, statement string,
 	arguments ...any,
 ) (account.User, error) {
 	const left = `SELECT password_hash <> '' OR EXISTS (SELECT FROM passkeys WHERE user_id = $1)
 		OR EXISTS (SELECT FROM linked_accounts WHERE user_id = $1) FROM users WHERE id = $1`
-	return s.changeCredential(ctx, userID, act, func(tx pgx.Tx) error {
+	return changeCredential(ctx, c.DB, userID, act, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 FOR UPDATE`, userID); err != nil {
 			return err
 		}
@@ -133,22 +133,22 @@ func (s *Store) removeSignInMethod(
 		if !other {
 			return account.ErrLastSignInMethod
 		}
-		return s.EnqueueAccountEmail(ctx, tx, userID, letter)
+		return c.EnqueueAccountEmail(ctx, tx, userID, letter)
 	})
 }
 
-// EndWaysIn implements account.Storage.
-func (s *Store) EndSignInMethods(
+// EndSignInMethods implements account.CredentialStorage.
+func (c *Credentials) EndSignInMethods(
 	ctx context.Context, ticket, reset account.Ticket, since, now time.Time,
 ) (account.User, error) {
-	return s.changeCredential(ctx, ticket.UserID, account.ActSignInMethodsUndone, func(tx pgx.Tx) error {
+	return changeCredential(ctx, c.DB, ticket.UserID, account.ActSignInMethodsUndone, func(tx pgx.Tx) error {
 		if err := redeemTicket(ctx, tx, ticket.ID, account.UndoSignInMethod, now); err != nil {
 			return err
 		}
 		if err := deleteSignInMethods(ctx, tx, ticket.UserID, since); err != nil {
 			return err
 		}
-		return s.openTicket(ctx, tx, account.Sent{Ticket: reset})
+		return openTicket(ctx, c.DB, tx, account.Sent{Ticket: reset})
 	}, reset.ID)
 }
 

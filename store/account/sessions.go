@@ -93,17 +93,17 @@ func (s *Sessions) Commit(token string, data []byte, expiry time.Time) error {
 func (s *Sessions) Delete(token string) error { return s.DeleteCtx(context.Background(), token) }
 
 // SessionsOf returns a user's active sessions, the most recently used first.
-func (s *Store) SessionsOf(ctx context.Context, userID uuid.UUID) ([]account.Session, error) {
+func (s *Sessions) SessionsOf(ctx context.Context, userID uuid.UUID) ([]account.Session, error) {
 	const query = `SELECT id, began_at, seen_at, agent, address FROM sessions
 		WHERE user_id = $1 AND NOT ended AND expiry > now() ORDER BY seen_at DESC, id`
-	rows, _ := s.Pool.Query(ctx, query, userID) // CollectRows returns the error
+	rows, _ := s.store.Pool.Query(ctx, query, userID) // CollectRows returns the error
 	sessions, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.Session])
 	return sessions, store.Explain(err)
 }
 
 // EndSession ends a session of the user. It ignores the sessions of other users.
-func (s *Store) EndSession(ctx context.Context, userID, id uuid.UUID) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+func (s *Sessions) EndSession(ctx context.Context, userID, id uuid.UUID) error {
+	return store.Explain(pgx.BeginFunc(ctx, s.store.Pool, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, endSessions+`user_id = $1 AND id = $2`, userID, id)
 		if err != nil || done.RowsAffected() == 0 {
 			return err

@@ -12,31 +12,41 @@ import (
 	"plainhand/store"
 )
 
-// QueueReset implements account.Storage.
-func (s *Store) QueueReset(ctx context.Context, job account.FindReset) error {
-	_, err := s.Jobs.Insert(ctx, job, nil)
+// Tickets stores the tickets of links in emails.
+type Tickets struct{ *store.DB }
+
+// EnterBy implements account.TicketStorage.
+func (t *Tickets) EnterBy(ctx context.Context, ticket account.Ticket, now time.Time) error {
+	return store.Explain(pgx.BeginFunc(ctx, t.Pool, func(tx pgx.Tx) error {
+		return redeemTicket(ctx, tx, ticket.ID, ticket.Purpose, now)
+	}))
+}
+
+// QueueReset implements account.TicketStorage.
+func (t *Tickets) QueueReset(ctx context.Context, job account.FindReset) error {
+	_, err := t.Jobs.Insert(ctx, job, nil)
 	return store.Explain(err)
 }
 
-// OpenReset implements account.Storage.
-func (s *Store) OpenReset(ctx context.Context, sent account.Sent, now time.Time) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
-		_, err := s.openTicketOnce(ctx, tx, sent, now)
+// OpenReset implements account.TicketStorage.
+func (t *Tickets) OpenReset(ctx context.Context, sent account.Sent, now time.Time) error {
+	return store.Explain(pgx.BeginFunc(ctx, t.Pool, func(tx pgx.Tx) error {
+		_, err := t.openTicketOnce(ctx, tx, sent, now)
 		return err
 	}))
 }
 
-// OpenWayBack implements account.Storage.
-func (s *Store) OpenRecovery(
+// OpenRecovery implements account.TicketStorage.
+func (t *Tickets) OpenRecovery(
 	ctx context.Context, sent account.Sent, reminders []account.Reminder, now time.Time,
 ) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
-		opened, err := s.openTicketOnce(ctx, tx, sent, now)
+	return store.Explain(pgx.BeginFunc(ctx, t.Pool, func(tx pgx.Tx) error {
+		opened, err := t.openTicketOnce(ctx, tx, sent, now)
 		if err != nil || !opened {
 			return err
 		}
 		for _, reminder := range reminders {
-			if _, err := s.Jobs.InsertTx(ctx, tx, reminder, &river.InsertOpts{ScheduledAt: reminder.At}); err != nil {
+			if _, err := t.Jobs.InsertTx(ctx, tx, reminder, &river.InsertOpts{ScheduledAt: reminder.At}); err != nil {
 				return err
 			}
 		}
@@ -46,7 +56,7 @@ func (s *Store) OpenRecovery(
 
 // openTicketOnce opens a ticket unless its user has a valid one for the same purpose. The user's row is locked, so that
 // only one of two concurrent calls opens it.
-func (s *Store) openTicketOnce(ctx context.Context, tx pgx.Tx, sent account.Sent, now time.Time) (opened bool,
+func (t *Tickets) openTicketOnce(ctx context.Context, tx pgx.Tx, sent account.Sent, now time.Time) (opened bool,
 	err error) {
 	var id uuid.UUID
 	err = tx.QueryRow(ctx, `SELECT id FROM users WHERE id = $1 FOR UPDATE`, sent.Ticket.UserID).Scan(&id)
@@ -58,14 +68,14 @@ func (s *Store) openTicketOnce(ctx context.Context, tx pgx.Tx, sent account.Sent
 	if err := tx.QueryRow(ctx, query, id, sent.Ticket.Purpose, now).Scan(&open); err != nil || open {
 		return false, err
 	}
-	return true, s.openTicket(ctx, tx, sent)
+	return true, openTicket(ctx, t.DB, tx, sent)
 }
 
-// OpenTickets implements account.Storage.
-func (s *Store) OpenTickets(ctx context.Context, sent ...account.Sent) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+// OpenTickets implements account.TicketStorage.
+func (t *Tickets) OpenTickets(ctx context.Context, sent ...account.Sent) error {
+	return store.Explain(pgx.BeginFunc(ctx, t.Pool, func(tx pgx.Tx) error {
 		for _, ticket := range sent {
-			if err := s.openTicket(ctx, tx, ticket); err != nil {
+			if err := openTicket(ctx, t.DB, tx, ticket); err != nil {
 				return err
 			}
 		}
@@ -74,7 +84,7 @@ func (s *Store) OpenTickets(ctx context.Context, sent ...account.Sent) error {
 }
 
 // openTicket stores a ticket, which replaces an earlier one for the same purpose, and enqueues its email, if any.
-func (s *Store) openTicket(ctx context.Context, tx pgx.Tx, sent account.Sent) error {
+func openTicket(ctx context.Context, db *store.DB, tx pgx.Tx, sent account.Sent) error {
 	const statement = `INSERT INTO tickets (id, user_id, purpose, email, expires_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT `
 	const replace = ` DO UPDATE SET id = excluded.id, email = excluded.email, expires_at = excluded.expires_at`
 	conflict := `(user_id, purpose) WHERE purpose NOT IN ('keep', 'undo-way-in')`
@@ -87,59 +97,59 @@ func (s *Store) openTicket(ctx context.Context, tx pgx.Tx, sent account.Sent) er
 	if err != nil || sent.Letter.Kind == "" {
 		return err
 	}
-	return s.EnqueueAccountEmail(ctx, tx, ticket.UserID, sent.Letter)
+	return db.EnqueueAccountEmail(ctx, tx, ticket.UserID, sent.Letter)
 }
 
 const tickets = `SELECT id, user_id, purpose, email, expires_at FROM tickets `
 
-// Ticket implements account.Storage.
-func (s *Store) Ticket(
+// Ticket implements account.TicketStorage.
+func (t *Tickets) Ticket(
 	ctx context.Context, id uuid.UUID, purpose account.Purpose, now time.Time,
 ) (account.Ticket, error) {
 	const query = tickets + `WHERE id = $1 AND purpose = $2 AND expires_at > $3`
-	return store.QueryRow[account.Ticket](ctx, s.DB, account.ErrNoTicket, query, id, purpose, now)
+	return store.QueryRow[account.Ticket](ctx, t.DB, account.ErrNoTicket, query, id, purpose, now)
 }
 
-// SpentTicket implements account.Storage.
-func (s *Store) SpentTicket(ctx context.Context, id uuid.UUID, purpose account.Purpose) (account.Ticket, error) {
+// SpentTicket implements account.TicketStorage.
+func (t *Tickets) SpentTicket(ctx context.Context, id uuid.UUID, purpose account.Purpose) (account.Ticket, error) {
 	const query = tickets + `WHERE id = $1 AND purpose = $2 UNION ALL
 		SELECT id, user_id, purpose, email, spent_at AS expires_at FROM spent_tickets WHERE id = $1 AND purpose = $2 LIMIT 1`
-	return store.QueryRow[account.Ticket](ctx, s.DB, account.ErrNoTicket, query, id, purpose)
+	return store.QueryRow[account.Ticket](ctx, t.DB, account.ErrNoTicket, query, id, purpose)
 }
 
-// TicketsOf implements account.Storage.
-func (s *Store) TicketsOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]account.Ticket, error) {
-	rows, _ := s.Pool.Query(ctx, tickets+`WHERE user_id = $1 AND expires_at > $2`, userID,
+// TicketsOf implements account.TicketStorage.
+func (t *Tickets) TicketsOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]account.Ticket, error) {
+	rows, _ := t.Pool.Query(ctx, tickets+`WHERE user_id = $1 AND expires_at > $2`, userID,
 		now) // CollectRows returns the error
 	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.Ticket])
 	return found, store.Explain(err)
 }
 
-// Withdraw implements account.Storage.
-func (s *Store) Withdraw(ctx context.Context, userID uuid.UUID, purpose account.Purpose) error {
-	_, err := s.Exec(ctx, `DELETE FROM tickets WHERE user_id = $1 AND purpose = $2`, userID, purpose)
+// Withdraw implements account.TicketStorage.
+func (t *Tickets) Withdraw(ctx context.Context, userID uuid.UUID, purpose account.Purpose) error {
+	_, err := t.Exec(ctx, `DELETE FROM tickets WHERE user_id = $1 AND purpose = $2`, userID, purpose)
 	return err
 }
 
-// VerifyEmail implements account.Storage.
-func (s *Store) VerifyEmail(
+// VerifyEmail implements account.TicketStorage.
+func (t *Tickets) VerifyEmail(
 	ctx context.Context, ticket account.Ticket, letter account.Email, now time.Time,
 ) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+	return store.Explain(pgx.BeginFunc(ctx, t.Pool, func(tx pgx.Tx) error {
 		if err := redeemTicket(ctx, tx, ticket.ID, account.VerifyEmail, now); err != nil {
 			return err
 		}
 		if err := store.Record(ctx, tx, ticket.UserID, account.ActEmailVerified); err != nil {
 			return err
 		}
-		return s.EnqueueAccountEmail(ctx, tx, ticket.UserID, letter)
+		return t.EnqueueAccountEmail(ctx, tx, ticket.UserID, letter)
 	}))
 }
 
-// PostAccountLetter implements account.Storage.
-func (s *Store) PostAccountLetter(ctx context.Context, userID uuid.UUID, letter account.Email) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
-		return s.EnqueueAccountEmail(ctx, tx, userID, letter)
+// PostAccountLetter implements account.TicketStorage.
+func (t *Tickets) PostAccountLetter(ctx context.Context, userID uuid.UUID, letter account.Email) error {
+	return store.Explain(pgx.BeginFunc(ctx, t.Pool, func(tx pgx.Tx) error {
+		return t.EnqueueAccountEmail(ctx, tx, userID, letter)
 	}))
 }
 

@@ -10,20 +10,20 @@ import (
 	"plainhand/store"
 )
 
-// VerifyTwoFactor implements account.Storage.
-func (s *Store) TwoFactor(ctx context.Context, userID uuid.UUID) (account.TwoFactor, error) {
+// TwoFactor implements account.TwoFactorStorage.
+func (c *Credentials) TwoFactor(ctx context.Context, userID uuid.UUID) (account.TwoFactor, error) {
 	const query = `SELECT user_id, secret FROM second_steps WHERE user_id = $1`
-	return store.QueryRow[account.TwoFactor](ctx, s.DB, account.ErrNoTwoFactor, query, userID)
+	return store.QueryRow[account.TwoFactor](ctx, c.DB, account.ErrNoTwoFactor, query, userID)
 }
 
-// SecondSteps implements account.Storage.
-func (s *Store) TwoFactors(ctx context.Context, do func(account.TwoFactor) error) error {
+// TwoFactors implements account.TwoFactorStorage.
+func (c *Credentials) TwoFactors(ctx context.Context, do func(account.TwoFactor) error) error {
 	const (
 		query = `SELECT user_id, secret FROM second_steps WHERE user_id > $1 ORDER BY user_id LIMIT $2`
 		batch = 1_000
 	)
 	for after := uuid.Nil; ; {
-		rows, _ := s.Pool.Query(ctx, query, after, batch) // CollectRows returns the error
+		rows, _ := c.Pool.Query(ctx, query, after, batch) // CollectRows returns the error
 		steps, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.TwoFactor])
 		if err != nil || len(steps) == 0 {
 			return store.Explain(err)
@@ -37,25 +37,25 @@ func (s *Store) TwoFactors(ctx context.Context, do func(account.TwoFactor) error
 	}
 }
 
-// Reseal implements account.Storage.
-func (s *Store) Reseal(ctx context.Context, userID uuid.UUID, former, secret []byte) error {
-	_, err := s.Exec(ctx, `UPDATE second_steps SET secret = $3 WHERE user_id = $1 AND secret = $2`, userID, former, secret)
+// Reseal implements account.TwoFactorStorage.
+func (c *Credentials) Reseal(ctx context.Context, userID uuid.UUID, former, secret []byte) error {
+	_, err := c.Exec(ctx, `UPDATE second_steps SET secret = $3 WHERE user_id = $1 AND secret = $2`, userID, former, secret)
 	return err
 }
 
-// UseCode implements account.Storage.
-func (s *Store) UseCode(ctx context.Context, userID uuid.UUID, used int64) error {
+// UseCode implements account.TwoFactorStorage.
+func (c *Credentials) UseCode(ctx context.Context, userID uuid.UUID, used int64) error {
 	const statement = `UPDATE second_steps SET last_used = $2 WHERE user_id = $1 AND last_used < $2`
-	changed, err := s.Exec(ctx, statement, userID, used)
+	changed, err := c.Exec(ctx, statement, userID, used)
 	if err == nil && changed == 0 {
 		return account.ErrCode
 	}
 	return err
 }
 
-// UseRecoveryCode implements account.Storage.
-func (s *Store) UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter account.Email) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+// UseRecoveryCode implements account.TwoFactorStorage.
+func (c *Credentials) UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter account.Email) error {
+	return store.Explain(pgx.BeginFunc(ctx, c.Pool, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, `DELETE FROM recovery_codes WHERE user_id = $1 AND hash = $2`, userID, hash)
 		if err == nil && done.RowsAffected() == 0 {
 			return account.ErrCode
@@ -66,22 +66,22 @@ func (s *Store) UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash stri
 		if err != nil {
 			return err
 		}
-		return s.EnqueueAccountEmail(ctx, tx, userID, letter)
+		return c.EnqueueAccountEmail(ctx, tx, userID, letter)
 	}))
 }
 
-// RecoveryCodesLeft implements account.Storage.
-func (s *Store) RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (left int, err error) {
-	err = s.Pool.QueryRow(ctx, `SELECT count(*) FROM recovery_codes WHERE user_id = $1`, userID).Scan(&left)
+// RecoveryCodesLeft implements account.TwoFactorStorage.
+func (c *Credentials) RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (left int, err error) {
+	err = c.Pool.QueryRow(ctx, `SELECT count(*) FROM recovery_codes WHERE user_id = $1`, userID).Scan(&left)
 	return left, store.Explain(err)
 }
 
-// ReplaceRecoveryCodes implements account.Storage. The 2FA row is locked, so that the later of two concurrent calls
-// wins.
-func (s *Store) ReplaceRecoveryCodes(
+// ReplaceRecoveryCodes implements account.TwoFactorStorage. The 2FA row is locked, so that the later of two concurrent
+// calls wins.
+func (c *Credentials) ReplaceRecoveryCodes(
 	ctx context.Context, userID uuid.UUID, hashes []string, letter account.Email,
 ) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+	return store.Explain(pgx.BeginFunc(ctx, c.Pool, func(tx pgx.Tx) error {
 		var id uuid.UUID
 		const lock = `SELECT user_id FROM second_steps WHERE user_id = $1 FOR UPDATE`
 		if err := tx.QueryRow(ctx, lock, userID).Scan(&id); err != nil {
@@ -96,7 +96,7 @@ func (s *Store) ReplaceRecoveryCodes(
 		if err := store.Record(ctx, tx, userID, account.ActCodesRenewed); err != nil {
 			return err
 		}
-		return s.EnqueueAccountEmail(ctx, tx, userID, letter)
+		return c.EnqueueAccountEmail(ctx, tx, userID, letter)
 	}))
 }
 

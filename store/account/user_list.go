@@ -50,7 +50,7 @@ func (c *UserCursor) Parse(text string) error {
 }
 
 // ListUsers returns a page of users, the newest first, and the cursor of the next page, which is zero on the last.
-func (s *Store) ListUsers(ctx context.Context, asked UsersAsked) ([]account.User, UserCursor, error) {
+func (u *Users) ListUsers(ctx context.Context, asked UsersAsked) ([]account.User, UserCursor, error) {
 	const query = `SELECT ` + userColumns + ` FROM users
 		WHERE ($1 = '' OR email ILIKE $2 OR first_name || ' ' || last_name ILIKE $2 OR starts_with(id::text, lower($1)))
 			AND ($3::uuid = '00000000-0000-0000-0000-000000000000' OR (created_at, id) < ($4, $3))
@@ -58,7 +58,7 @@ func (s *Store) ListUsers(ctx context.Context, asked UsersAsked) ([]account.User
 	text := strings.TrimSpace(asked.Text)
 	pattern := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(text) + "%"
 	limit := min(asked.Limit, MaxUsersListed)
-	rows, _ := s.Pool.Query(ctx, query, text, pattern, asked.After.id, asked.After.createdAt, limit+1)
+	rows, _ := u.Pool.Query(ctx, query, text, pattern, asked.After.id, asked.After.createdAt, limit+1)
 	users, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.User]) // it returns the error of Query
 	if err != nil || len(users) <= limit {
 		return users, UserCursor{}, store.Explain(err)

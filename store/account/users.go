@@ -11,16 +11,17 @@ import (
 	"plainhand/store"
 )
 
-var _ account.Storage = (*Store)(nil)
+// Users stores users.
+type Users struct{ *store.DB }
 
 // CreateUser stores a new user and opens their tickets, or returns account.ErrEmailTaken. Only one of two concurrent
 // calls gets the address.
-func (s *Store) CreateUser(ctx context.Context, user account.User, sent ...account.Sent) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+func (u *Users) CreateUser(ctx context.Context, user account.User, sent ...account.Sent) error {
+	return store.Explain(pgx.BeginFunc(ctx, u.Pool, func(tx pgx.Tx) error {
 		err := createUser(ctx, tx, user)
 		for _, ticket := range sent {
 			if err == nil {
-				err = s.openTicket(ctx, tx, ticket)
+				err = openTicket(ctx, u.DB, tx, ticket)
 			}
 		}
 		return err
@@ -51,9 +52,9 @@ const userColumns = `id, email, first_name, last_name, mode, strength, layout, k
 	EXISTS (SELECT FROM second_steps WHERE user_id = users.id) AS two_factor`
 
 // User returns the user with this id, or account.ErrNoUser.
-func (s *Store) User(ctx context.Context, id uuid.UUID) (account.User, error) {
+func (u *Users) User(ctx context.Context, id uuid.UUID) (account.User, error) {
 	const query = `SELECT ` + userColumns + ` FROM users WHERE id = $1`
-	return store.QueryRow[account.User](ctx, s.DB, account.ErrNoUser, query, id)
+	return store.QueryRow[account.User](ctx, u.DB, account.ErrNoUser, query, id)
 }
 
 // QueueUser queues the query for the user whose ID the SQL expression yields, which may refer to the argument as $1. It
@@ -66,34 +67,34 @@ func QueueUser(batch *pgx.Batch, found **account.User, id string, argument any) 
 }
 
 // UserByEmail returns the user with an address in a realm, ignoring case, or account.ErrNoUser.
-func (s *Store) UserByEmail(ctx context.Context, realm uuid.UUID, email string) (account.User, error) {
+func (u *Users) UserByEmail(ctx context.Context, realm uuid.UUID, email string) (account.User, error) {
 	const query = `SELECT ` + userColumns + ` FROM users WHERE lower(email) = lower($1) AND `
 	if realm == uuid.Nil {
-		return store.QueryRow[account.User](ctx, s.DB, account.ErrNoUser, query+`brand_id IS NULL`, email)
+		return store.QueryRow[account.User](ctx, u.DB, account.ErrNoUser, query+`brand_id IS NULL`, email)
 	}
-	return store.QueryRow[account.User](ctx, s.DB, account.ErrNoUser, query+`brand_id = $2`, email, realm)
+	return store.QueryRow[account.User](ctx, u.DB, account.ErrNoUser, query+`brand_id = $2`, email, realm)
 }
 
-// SetProfile implements account.Storage.
-func (s *Store) SetProfile(ctx context.Context, id uuid.UUID, profile account.Profile) error {
+// SetProfile implements account.UserStorage.
+func (u *Users) SetProfile(ctx context.Context, id uuid.UUID, profile account.Profile) error {
 	const statement = `UPDATE users SET first_name = $2, last_name = $3 WHERE id = $1`
-	_, err := s.Exec(ctx, statement, id, profile.FirstName, profile.LastName)
+	_, err := u.Exec(ctx, statement, id, profile.FirstName, profile.LastName)
 	return err
 }
 
-// SetPreferences implements account.Storage.
-func (s *Store) SetPreferences(ctx context.Context, id uuid.UUID, preferences account.Preferences) error {
+// SetPreferences implements account.UserStorage.
+func (u *Users) SetPreferences(ctx context.Context, id uuid.UUID, preferences account.Preferences) error {
 	const statement = `UPDATE users SET mode = $2, strength = $3, layout = $4, kept_words = $5, low_words_mail = $6,
 		summary_mail = $7 WHERE id = $1`
-	_, err := s.Exec(ctx, statement, id, preferences.Mode, preferences.Strength, preferences.Layout,
+	_, err := u.Exec(ctx, statement, id, preferences.Mode, preferences.Strength, preferences.Layout,
 		preferences.KeptWords, preferences.LowWordsMail, preferences.SummaryMail)
 	return err
 }
 
-// NoteArrival implements account.Storage.
-func (s *Store) NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time, letter account.Email) error {
+// NoteArrival implements account.UserStorage.
+func (u *Users) NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time, letter account.Email) error {
 	const statement = `UPDATE users SET arrived_at = $2 WHERE id = $1 AND arrived_at IS NULL`
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+	return store.Explain(pgx.BeginFunc(ctx, u.Pool, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, statement, userID, now)
 		if err == nil {
 			err = store.Record(ctx, tx, userID, account.ActSignedIn)
@@ -101,21 +102,21 @@ func (s *Store) NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time
 		if err != nil || letter.Kind == "" || done.RowsAffected() == 1 {
 			return err
 		}
-		return s.EnqueueAccountEmail(ctx, tx, userID, letter)
+		return u.EnqueueAccountEmail(ctx, tx, userID, letter)
 	}))
 }
 
-// Disable implements account.Storage.
-func (s *Store) Disable(ctx context.Context, userID uuid.UUID) (account.User, error) {
-	return s.changeCredential(ctx, userID, account.ActDisabled, func(tx pgx.Tx) error {
+// Disable disables a user's account and ends all sessions. It is for operators, like Enable and Verify.
+func (u *Users) Disable(ctx context.Context, userID uuid.UUID) (account.User, error) {
+	return changeCredential(ctx, u.DB, userID, account.ActDisabled, func(tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, `UPDATE users SET disabled_at = coalesce(disabled_at, now()) WHERE id = $1`, userID)
 		return err
 	})
 }
 
-// Enable implements account.Storage.
-func (s *Store) Enable(ctx context.Context, userID uuid.UUID) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+// Enable enables a disabled account.
+func (u *Users) Enable(ctx context.Context, userID uuid.UUID) error {
+	return store.Explain(pgx.BeginFunc(ctx, u.Pool, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, `UPDATE users SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL`, userID)
 		if err != nil || done.RowsAffected() == 0 {
 			return err
@@ -124,9 +125,9 @@ func (s *Store) Enable(ctx context.Context, userID uuid.UUID) error {
 	}))
 }
 
-// Verify implements account.Storage.
-func (s *Store) Verify(ctx context.Context, userID uuid.UUID) error {
-	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
+// Verify marks a user's address as verified.
+func (u *Users) Verify(ctx context.Context, userID uuid.UUID) error {
+	return store.Explain(pgx.BeginFunc(ctx, u.Pool, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, `UPDATE users SET email_verified_at = now() WHERE id = $1 AND email_verified_at IS NULL`,
 			userID)
 		if err != nil || done.RowsAffected() == 0 {
@@ -137,7 +138,7 @@ func (s *Store) Verify(ctx context.Context, userID uuid.UUID) error {
 }
 
 // Rehash replaces a user's password hash by a new one of the same password, unless the hash has changed concurrently.
-func (s *Store) Rehash(ctx context.Context, id uuid.UUID, former, hash string) error {
-	_, err := s.Exec(ctx, `UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2`, id, former, hash)
+func (u *Users) Rehash(ctx context.Context, id uuid.UUID, former, hash string) error {
+	_, err := u.Exec(ctx, `UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2`, id, former, hash)
 	return err
 }

@@ -46,19 +46,25 @@ type textState struct {
 	read        func() (string, error)
 }
 
-// NewKeptTextPage returns the page for a text's owner. left and right name the compared states; unknown ones are
-// replaced.
+// Comparison is a text of the history with the names of the compared states. Unknown ones are replaced.
+type Comparison struct {
+	Text        texts.Text
+	Versions    []texts.Version
+	Left, Right string
+}
+
+// NewKeptTextPage returns the page for a text's owner.
 func NewKeptTextPage(
-	frame views.Frame, standing views.UsageSummary, text texts.Text, versions []texts.Version, left, right string,
-	done views.Done,
+	frame views.Frame, standing views.UsageSummary, compare Comparison, done views.Done,
 ) (KeptTextPage, error) {
+	text := compare.Text
 	page := KeptTextPage{FormPage: views.NewFormPage(frame, titleOf(text.Line), "A text of yours, as you left it."),
 		Line: NewTextLine(text.Line, standing.Now), Name: text.Name, Until: format.Day(text.ExpiresAt),
 		Editor: standing.Access.Active, Formats: []string{"txt", "md", "docx"},
 		HasReport: len(text.Newest.Output) > 0}
 	page.News = textsBanner(done, 0)
-	states := statesOf(text, versions)
-	from, to := stateNamed(states, left, 0), stateNamed(states, right, len(states)-1)
+	states := statesOf(text, compare.Versions)
+	from, to := stateNamed(states, compare.Left, 0), stateNamed(states, compare.Right, len(states)-1)
 	page.Left, page.Right = newSide(states, from), newSide(states, to)
 	before, err := states[from].read()
 	if err != nil {

@@ -48,17 +48,27 @@ func Samples(site Site) ([]Sample, error) {
 		}
 		samples = append(samples, Sample{Name: sample.name, Email: written})
 	}
-	return samplesForAccount(site, begun, samples)
+	for _, sample := range accountSamples(begun) {
+		written, err := NewForAccount(site, sample.letter, sample.path)
+		if err != nil {
+			return nil, err
+		}
+		samples = append(samples, Sample{Name: sample.name, Email: written})
+	}
+	return addOtherSamples(site, begun, samples)
 }
 
-// samplesForAccount adds the emails about accounts.
-func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, error) {
-	const nora = "nora@harborpine.example"
+const nora = "nora@harborpine.example"
+
+// accountSample is an email about an account, with the path of its link.
+type accountSample struct {
+	name, path string
+	letter     account.Email
+}
+
+func accountSamples(at time.Time) []accountSample {
 	opens := at.AddDate(0, 0, 3)
-	for _, sample := range []struct {
-		name, path string
-		letter     account.Email
-	}{
+	return []accountSample{
 		{"reset-password", "/reset/code", account.Email{Kind: account.EmailResetPassword}},
 		{"verify-email", "/verify/code", account.Email{Kind: account.EmailVerifyAddress, Name: "Nora"}},
 		{"verify-email-without-a-name", "/verify/code", account.Email{Kind: account.EmailVerifyAddress}},
@@ -87,13 +97,11 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		{"sign-in-link", "/enter/code", account.Email{Kind: account.EmailSignInLink}},
 		{"seat-removed", "", account.Email{Kind: account.EmailSeatRemoved, To: nora}},
 		{"password-changed", "", account.Email{Kind: account.EmailPasswordChanged, At: at}},
-	} {
-		written, err := NewForAccount(site, sample.letter, sample.path)
-		if err != nil {
-			return nil, err
-		}
-		samples = append(samples, Sample{Name: sample.name, Email: written})
 	}
+}
+
+// addOtherSamples adds the emails about words, webhooks, and batches, and to and from support.
+func addOtherSamples(site Site, at time.Time, samples []Sample) ([]Sample, error) {
 	about := contact.Message{From: nora, Message: "An edit made a sentence wrong.\n\n“We sell three” became “we sell”."}
 	for name, event := range map[string]usage.Email{
 		"low-words":     {Kind: usage.EmailLowWords, Used: 24_120, Limit: 30_000, Ends: at.AddDate(0, 0, 9)},

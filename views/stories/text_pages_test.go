@@ -27,8 +27,8 @@ func textPages(t *testing.T, frame views.Frame, value string) map[string]templ.C
 	}
 	text := texts.Text{Line: line, Draft: texts.Draft{Text: "a " + value},
 		Newest: texts.Version{Number: 1, Output: output}}
-	shown, err := editorviews.NewKeptTextPage(frame, standing, text, []texts.Version{text.Newest}, value, "1",
-		editorviews.DoneTextRenamed)
+	shown, err := editorviews.NewKeptTextPage(frame, standing, editorviews.Comparison{Text: text,
+		Versions: []texts.Version{text.Newest}, Left: value, Right: "1"}, editorviews.DoneTextRenamed)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func runAudit(ctx context.Context, call *cli.Invocation) error {
 			}
 			asked.UserID = user.ID
 		}
-		records, err := database.Account.Records(ctx, asked)
+		records, err := database.Account.Audit.Records(ctx, asked)
 		if err != nil {
 			return err
 		}

@@ -48,7 +48,7 @@ func runGrant(ctx context.Context, call *cli.Invocation) error {
 }
 
 func findUser(ctx context.Context, database *stores.Set, email string) (account.User, error) {
-	user, err := database.Account.UserByEmail(ctx, uuid.Nil, email)
+	user, err := database.Account.Users.UserByEmail(ctx, uuid.Nil, email)
 	if errors.Is(err, account.ErrNoUser) {
 		return user, fault.New(fault.NotFound, "nobody has signed up as "+email,
 			"Check the spelling, or sign up with it first.")
@@ -96,5 +96,5 @@ func saveGrant(ctx context.Context, database *stores.Set, given billing.Grant, a
 	if err := database.Billing.SaveGrant(ctx, given); err != nil {
 		return err
 	}
-	return database.Account.Record(ctx, account.NewRecord(ctx, given.UserID, act, time.Now()))
+	return database.Account.Audit.Record(ctx, account.NewRecord(ctx, given.UserID, act, time.Now()))
 }

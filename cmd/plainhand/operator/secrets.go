@@ -97,7 +97,8 @@ func rewriteSecrets(ctx context.Context, database *stores.Set, keys []secret.Key
 		{kind: "webhook secrets", owner: "webhook"}}
 	var errs [3]error
 	done[0].count, done[0].unreadable, errs[0] = texts.New(database.Editor, time.Now, keys...).ResealKeys(ctx)
-	done[1].count, done[1].unreadable, errs[1] = account.ResealSecrets(ctx, database.Account, account.NewSecrets(keys...))
+	done[1].count, done[1].unreadable, errs[1] = account.ResealSecrets(ctx, database.Account.Credentials,
+		account.NewSecrets(keys...))
 	done[2].count, done[2].unreadable, errs[2] = webhooks.NewSecrets(keys...).Reseal(ctx, database.API)
 	return done, errors.Join(errs[:]...)
 }

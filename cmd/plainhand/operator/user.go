@@ -122,7 +122,7 @@ func showUser(ctx context.Context, desk desk, user account.User) error {
 	if err != nil {
 		return err
 	}
-	records, err := desk.database.Account.Records(ctx, account.RecordsAsked{UserID: user.ID, Most: maxRecords})
+	records, err := desk.database.Account.Audit.Records(ctx, account.RecordsAsked{UserID: user.ID, Most: maxRecords})
 	if err != nil {
 		return err
 	}
@@ -133,18 +133,18 @@ func showUser(ctx context.Context, desk desk, user account.User) error {
 }
 
 func verifyUser(ctx context.Context, desk desk, user account.User) error {
-	if err := desk.database.Account.Verify(ctx, user.ID); err != nil {
+	if err := desk.database.Account.Users.Verify(ctx, user.ID); err != nil {
 		return err
 	}
 	return desk.say("%s counts as confirmed.", user.Email)
 }
 
 func resetUser(ctx context.Context, desk desk, user account.User) error {
-	if err := desk.database.Account.QueueReset(ctx, account.FindReset{Email: user.Email}); err != nil {
+	if err := desk.database.Account.Tickets.QueueReset(ctx, account.FindReset{Email: user.Email}); err != nil {
 		return err
 	}
 	act := account.NewRecord(ctx, user.ID, account.ActResetSent, time.Now())
-	if err := desk.database.Account.Record(ctx, act); err != nil {
+	if err := desk.database.Account.Audit.Record(ctx, act); err != nil {
 		return err
 	}
 	return desk.say("%s gets a link to set a new password, unless one is on its way that works.", user.Email)
@@ -153,28 +153,28 @@ func resetUser(ctx context.Context, desk desk, user account.User) error {
 // endSecondStep turns off two-factor authentication for an owner whom the operator has identified. The owner gets an
 // email about it.
 func endTwoFactor(ctx context.Context, desk desk, user account.User) error {
-	if err := account.EndTwoFactorFor(ctx, desk.database.Account, user, time.Now()); err != nil {
+	if err := account.EndTwoFactorFor(ctx, desk.database.Account.Credentials, user, time.Now()); err != nil {
 		return err
 	}
 	return desk.say("%s signs in with the password alone from now on. Every browser has been signed out.", user.Email)
 }
 
 func signOutUser(ctx context.Context, desk desk, user account.User) error {
-	if _, err := desk.database.Account.EndSessions(ctx, user.ID); err != nil {
+	if _, err := desk.database.Account.Credentials.EndSessions(ctx, user.ID); err != nil {
 		return err
 	}
 	return desk.say("%s has been signed out of every browser.", user.Email)
 }
 
 func disableUser(ctx context.Context, desk desk, user account.User) error {
-	if _, err := desk.database.Account.Disable(ctx, user.ID); err != nil {
+	if _, err := desk.database.Account.Users.Disable(ctx, user.ID); err != nil {
 		return err
 	}
 	return desk.say("Nobody can sign in as %s until you enable it. A plan goes on: end it at the payment service, or delete the account.", user.Email)
 }
 
 func enableUser(ctx context.Context, desk desk, user account.User) error {
-	if err := desk.database.Account.Enable(ctx, user.ID); err != nil {
+	if err := desk.database.Account.Users.Enable(ctx, user.ID); err != nil {
 		return err
 	}
 	return desk.say("%s can sign in.", user.Email)
@@ -185,7 +185,7 @@ func deleteUser(ctx context.Context, desk desk, user account.User) error {
 	if err != nil {
 		return err
 	}
-	if err := accounts.Delete(ctx, user.ID); err != nil {
+	if err := accounts.Users.Delete(ctx, user.ID); err != nil {
 		return err
 	}
 	return desk.say("%s is deleted, with everything that was stored.", user.Email)

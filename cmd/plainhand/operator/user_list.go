@@ -78,7 +78,7 @@ func listUsers(ctx context.Context, call *cli.Invocation) error {
 }
 
 func readUserPage(ctx context.Context, database *stores.Set, asked accountstore.UsersAsked) (page userPage, err error) {
-	users, next, err := database.Account.ListUsers(ctx, asked)
+	users, next, err := database.Account.Users.ListUsers(ctx, asked)
 	if err != nil {
 		return page, err
 	}

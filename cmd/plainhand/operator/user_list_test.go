@@ -56,7 +56,7 @@ func TestUserSearchFindsEmailNameAndID(t *testing.T) {
 	environment, database := programtest.OnDatabase(t)
 	ada := programtest.Register(t, database, "ada_l@example.com")
 	bob := programtest.Register(t, database, "bob@example.org")
-	if err := database.Account.SetProfile(t.Context(), bob.ID, account.Profile{FirstName: "Bob",
+	if err := database.Account.Users.SetProfile(t.Context(), bob.ID, account.Profile{FirstName: "Bob",
 		LastName: "O’Hara"}); err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestUserListShowsPlanAndState(t *testing.T) {
 	environment, database := programtest.OnDatabase(t)
 	user := programtest.RegisterWithTwoFactor(t, database, programtest.Key)
 	program(t, environment, "", "grant", user.Email, "pro")
-	if _, err := database.Account.Disable(t.Context(), user.ID); err != nil {
+	if _, err := database.Account.Users.Disable(t.Context(), user.ID); err != nil {
 		t.Fatal(err)
 	}
 	got := program(t, environment, "", "user", "list")

@@ -48,7 +48,7 @@ func TestOperatorActionsChangeTheAccountAndAreRecorded(t *testing.T) {
 			t.Errorf("%s: the record names no operator", step.act)
 		}
 	}
-	if _, err := database.Account.User(t.Context(), user.ID); !errors.Is(err, account.ErrNoUser) {
+	if _, err := database.Account.Users.User(t.Context(), user.ID); !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("after it was deleted: %v", err)
 	}
 	log := program(t, environment, "", "audit", "--since", "1h")
@@ -92,7 +92,7 @@ func TestUserCommandReportsMistakes(t *testing.T) {
 
 func recordsOf(t *testing.T, database *stores.Set, id uuid.UUID) []account.Record {
 	t.Helper()
-	records, err := database.Account.Records(t.Context(), account.RecordsAsked{UserID: id, Most: 100})
+	records, err := database.Account.Audit.Records(t.Context(), account.RecordsAsked{UserID: id, Most: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,11 +107,11 @@ func TestOperatorTurnsOffTwoFactorAuthentication(t *testing.T) {
 	if got.Code != 0 || !strings.Contains(got.Out, "ada@example.com signs in with the password alone") {
 		t.Fatalf("%+v", got)
 	}
-	after, err := database.Account.User(t.Context(), user.ID)
+	after, err := database.Account.Users.User(t.Context(), user.ID)
 	if err != nil || after.TwoFactor || after.Epoch != user.Epoch+1 {
 		t.Errorf("%+v, %v", after, err)
 	}
-	records, err := database.Account.Records(t.Context(), account.RecordsAsked{UserID: user.ID, Most: 1})
+	records, err := database.Account.Audit.Records(t.Context(), account.RecordsAsked{UserID: user.ID, Most: 1})
 	if err != nil || len(records) != 1 || records[0].Act != account.ActTwoFactorOff || records[0].Operator == "" {
 		t.Errorf("recorded: %+v, %v", records, err)
 	}

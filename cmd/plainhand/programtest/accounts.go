@@ -18,8 +18,8 @@ import (
 var Key = secret.New()
 
 // Accounts returns the accounts of a site with the key, without passkeys and payments.
-func Accounts(database *stores.Set) *account.Accounts {
-	return account.New(account.Deps{Storage: database.Account, Hasher: account.NewHasher(account.HashParams),
+func Accounts(database *stores.Set) account.Services {
+	return account.New(account.Deps{Storage: database.Account.Storage(), Hasher: account.NewHasher(account.HashParams),
 		Keys: throttle.NewKeys(Key), Links: account.NewLinks(Key), Secrets: account.NewSecrets(Key),
 		Log: slog.New(slog.DiscardHandler), Now: time.Now})
 }
@@ -27,7 +27,7 @@ func Accounts(database *stores.Set) *account.Accounts {
 // Register returns a user who has signed up.
 func Register(t *testing.T, database *stores.Set, email string) account.User {
 	t.Helper()
-	user, err := Accounts(database).Register(t.Context(), account.Registration{Email: email, Password: "secret"})
+	user, err := Accounts(database).Users.Register(t.Context(), account.Registration{Email: email, Password: "secret"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,8 @@ func RegisterWithTwoFactor(t *testing.T, database *stores.Set, key secret.Key) a
 	letter := account.Email{Kind: account.EmailTwoFactorOn, Key: "on", Ticket: undo.ID, At: at}
 	step := account.TwoFactor{UserID: user.ID, Secret: account.NewSecrets(key).Seal(user.ID,
 		[]byte("12345678901234567890"))}
-	user, err := database.Account.ConfirmTwoFactor(t.Context(), step, 1, nil, account.Sent{Ticket: undo, Letter: letter})
+	user, err := database.Account.Credentials.ConfirmTwoFactor(t.Context(), step, 1, nil,
+		account.Sent{Ticket: undo, Letter: letter})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 
 // addBrands adds customers' brands, and the directory of those that are published.
 func (s *Services) addBrands() {
-	allowed := branding.AllowedBy(s.accounts, s.database.Billing, time.Now)
+	allowed := branding.AllowedBy(s.accounts.Users, s.database.Billing, time.Now)
 	resolver := resolverAt(s.settings.NameServer)
 	verifier := branding.Verifier{Resolver: resolver,
 		Client: publichttp.NewClientAsking(resolver, s.settings.PrivateWebhooks), Site: s.settings.BaseURL}

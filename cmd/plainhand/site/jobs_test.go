@@ -68,7 +68,7 @@ func TestPanicFailsOneAttemptOfAJob(t *testing.T) {
 	}
 	database := stores.New(pool)
 	user := account.User{ID: uuid.New(), Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
-	must(database.Account.CreateUser(t.Context(), user))
+	must(database.Account.Users.CreateUser(t.Context(), user))
 	customer := billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: time.Now()}
 	_, err := database.Billing.AddCustomer(t.Context(), customer)
 	must(err)

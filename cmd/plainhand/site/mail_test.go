@@ -50,7 +50,7 @@ func TestPurchasesAreConfirmedByEmail(t *testing.T) {
 	}
 	defer jobs.StopAndCancel(t.Context())
 	user := account.User{ID: uuid.New(), Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
-	if err := database.Account.CreateUser(t.Context(), user); err != nil {
+	if err := database.Account.Users.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
 	basic, _ := billing.FindPlan("basic")
@@ -133,7 +133,7 @@ func TestEmailOfBrandIsNotSentInTheNameOfTheSite(t *testing.T) {
 		Name: "Plainhand"}, time.Now)
 	owner := uuid.New()
 	user := account.User{ID: owner, Email: "owner@harborpine.com", PasswordHash: "a hash", CreatedAt: time.Now()}
-	if err := database.Account.CreateUser(t.Context(), user); err != nil {
+	if err := database.Account.Users.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
 	settings := branding.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0", Typeface: branding.Sans,

@@ -41,7 +41,7 @@ type Services struct {
 
 	payments payments.Services
 	keys     keys
-	accounts *account.Accounts
+	accounts account.Services
 	history  *texts.History
 	exports  *export.Exports
 	signUps  *proofofwork.Gate
@@ -90,7 +90,7 @@ func New(
 // NewAccounts returns the accounts alone, without metrics, for commands.
 func NewAccounts(
 	ctx context.Context, settings config.Config, database *stores.Set, log *slog.Logger,
-) (*account.Accounts, error) {
+) (account.Services, error) {
 	s := &Services{settings: settings, database: database, reports: Reports{Log: log}}
 	err := s.addAccounts(ctx, nil)
 	return s.accounts, err
@@ -107,7 +107,8 @@ func (s *Services) addAccounts(ctx context.Context, metrics account.Metrics) (er
 	}
 	s.keys = deriveKeys(site...)
 	s.history = texts.New(s.database.Editor, time.Now, site...)
-	s.exports = export.New(export.Deps{Storage: s.database.Account, History: s.history,
+	s.exports = export.New(export.Deps{Storage: s.database.Account.Exports, Users: s.database.Account.Users,
+		History: s.history,
 		Reading: export.Reading{Now: editorviews.TextNow, Version: editorviews.VersionText, FileName: editorviews.FileName},
 		Tries:   s.newCounter(), Keys: site, Now: time.Now})
 	s.signUps = proofofwork.NewGate(s.newCounter(), time.Now, site...)
@@ -115,7 +116,7 @@ func (s *Services) addAccounts(ctx context.Context, metrics account.Metrics) (er
 	if err != nil {
 		return fmt.Errorf("BASE_URL suits no passkeys: %w", err)
 	}
-	s.accounts = account.New(account.Deps{Storage: s.database.Account, Passkeys: passkeys,
+	s.accounts = account.New(account.Deps{Storage: s.database.Account.Storage(), Passkeys: passkeys,
 		Hasher: account.NewHasher(account.HashParams),
 		Policy: passwordPolicy(s.settings), Keys: s.keys.counting, Links: s.keys.links,
 		Secrets: account.NewSecrets(site...), Plans: s.payments.Cashier, Log: s.reports.Log, Metrics: metrics,

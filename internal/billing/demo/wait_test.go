@@ -43,7 +43,7 @@ func newLife(t *testing.T, now time.Time) *life {
 	l.gateway = demo.New(l.store.Billing, clock)
 	l.Cashier, l.sync = billing.NewCashier(l.gateway, l.store.Billing, throttle.NewKeys(secret.New()), clock),
 		billing.NewSync(l.gateway, l.store.Billing, clock)
-	l.must(l.store.Account.CreateUser(t.Context(),
+	l.must(l.store.Account.Users.CreateUser(t.Context(),
 		account.User{ID: l.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: now}))
 	_, err := l.Subscribe(t.Context(), l.user, "ada@example.org", billing.Plans()[0], "pm_demo_visa", l.key())
 	l.must(err)

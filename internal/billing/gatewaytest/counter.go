@@ -53,7 +53,7 @@ func newCounter(t *testing.T, bench Bench) *counter {
 	t.Helper()
 	c := &counter{Bench: bench, t: t, user: uuid.New(), storage: &brokenStorage{Store: bench.Store.Billing}}
 	user := account.User{ID: c.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
-	if err := c.Store.Account.CreateUser(t.Context(), user); err != nil {
+	if err := c.Store.Account.Users.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
 	c.Cashier = billing.NewCashier(bench.Gateway, c.storage, keys, bench.Now)

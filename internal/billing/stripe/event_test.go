@@ -63,36 +63,16 @@ func TestCustomerEventHasCustomerID(t *testing.T) {
 	}
 }
 
-// TestEventsInAnyOrderEndInTheSameState simulates a year of a subscription. Every event arrives eight times, in eight
-// orders and concurrently, and at the end all arrive once more: the stored state is always that of Stripe.
-func TestEventsInAnyOrderEndInTheSameState(t *testing.T) {
-	t.Parallel()
-	d := newFixture(t)
-	storage, user := stores.New(pgtest.New(t)), uuid.New()
-	d.must(storage.Account.CreateUser(t.Context(),
-		account.User{ID: user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: march}))
-	_, err := storage.Billing.AddCustomer(t.Context(),
-		billing.Customer{ID: d.customer, UserID: user, Gateway: d.Name(), CreatedAt: march})
-	d.must(err)
-	reading := billing.NewSync(d.Gateway, storage.Billing, d.fake.Now)
+// chapter is a part of a subscription's year, and the access at its end.
+type chapter struct {
+	name string
+	live func()
+	want billing.Access
+}
 
-	deliver := func(events []stripetest.Delivery) {
-		for _, at := range rand.Perm(len(events)) {
-			event, err := d.Verify(events[at].Body, events[at].Signature)
-			if err == nil && event.CustomerID != "" {
-				err = reading.Customer(t.Context(), event.CustomerID)
-			}
-			if err != nil {
-				t.Errorf("%s: %v", events[at].Type, err)
-			}
-		}
-	}
-	var all []stripetest.Delivery
-	for _, chapter := range []struct {
-		name string
-		live func()
-		want billing.Access
-	}{
+// year returns the chapters of a year.
+func (d *fixture) year() []chapter {
+	return []chapter{
 		{"the bank asks", func() { d.payment, _ = d.subscribe("basic", "pm_card_authenticationRequiredOnSetup") },
 			billing.Access{Status: billing.StatusIncomplete, Notice: billing.NoticePaymentNeeded}},
 		{"the customer said yes", func() { d.must(d.fake.Confirm(d.payment.ClientSecret, true)) },
@@ -107,16 +87,46 @@ func TestEventsInAnyOrderEndInTheSameState(t *testing.T) {
 			billing.Access{Status: billing.StatusUnpaid, Notice: billing.NoticePaymentNeeded}},
 		{"recovery", func() { d.mustReplaceCard("pm_card_visa") },
 			billing.Access{Active: true, Status: billing.StatusActive}},
-		{"a cancellation", func() { d.must(d.Cancel(t.Context(), d.only().ID, newKey())) },
+		{"a cancellation", func() { d.must(d.Cancel(d.t.Context(), d.only().ID, newKey())) },
 			billing.Access{Active: true, Status: billing.StatusActive, Notice: billing.NoticeEnding}},
 		{"its end", func() { d.fake.MoveTo(d.only().PeriodEnd) }, billing.Access{Status: billing.StatusCanceled}},
-	} {
+	}
+}
+
+// deliver processes events in a random order.
+func (d *fixture) deliver(reading *billing.Sync, events []stripetest.Delivery) {
+	for _, at := range rand.Perm(len(events)) {
+		event, err := d.Verify(events[at].Body, events[at].Signature)
+		if err == nil && event.CustomerID != "" {
+			err = reading.Customer(d.t.Context(), event.CustomerID)
+		}
+		if err != nil {
+			d.t.Errorf("%s: %v", events[at].Type, err)
+		}
+	}
+}
+
+// TestEventsInAnyOrderEndInTheSameState simulates a year of a subscription. Every event arrives eight times, in eight
+// orders and concurrently, and at the end all arrive once more: the stored state is always that of Stripe.
+func TestEventsInAnyOrderEndInTheSameState(t *testing.T) {
+	t.Parallel()
+	d := newFixture(t)
+	storage, user := stores.New(pgtest.New(t)), uuid.New()
+	d.must(storage.Account.Users.CreateUser(t.Context(),
+		account.User{ID: user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: march}))
+	_, err := storage.Billing.AddCustomer(t.Context(),
+		billing.Customer{ID: d.customer, UserID: user, Gateway: d.Name(), CreatedAt: march})
+	d.must(err)
+	reading := billing.NewSync(d.Gateway, storage.Billing, d.fake.Now)
+
+	var all []stripetest.Delivery
+	for _, chapter := range d.year() {
 		chapter.live()
 		events := d.fake.Events()
 		all = append(all, events...)
 		var copies sync.WaitGroup
 		for range 8 {
-			copies.Go(func() { deliver(events) })
+			copies.Go(func() { d.deliver(reading, events) })
 		}
 		copies.Wait()
 		held, err := storage.Billing.EntitlementOf(t.Context(), user)
@@ -129,7 +139,7 @@ func TestEventsInAnyOrderEndInTheSameState(t *testing.T) {
 	}
 	before, err := storage.Billing.EntitlementOf(t.Context(), user)
 	d.must(err)
-	deliver(all)
+	d.deliver(reading, all)
 	after, err := storage.Billing.EntitlementOf(t.Context(), user)
 	d.must(err)
 	if before.Subscription.Status != after.Subscription.Status ||

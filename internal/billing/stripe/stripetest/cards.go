@@ -56,9 +56,9 @@ func (c *card) show() object {
 		"card": object{"brand": c.brand, "last4": c.last4, "exp_month": 12, "exp_year": 2034}}
 }
 
-func (s *Server) attach(r *request) (object, *refusal) {
-	c, known := s.cards[r.id]
-	owner := s.customers[r.get("customer")]
+func (r call) attach() (object, *refusal) {
+	c, known := r.cards[r.id]
+	owner := r.customers[r.get("customer")]
 	switch {
 	case !known:
 		return nil, missing(r.id)
@@ -74,8 +74,8 @@ func (s *Server) attach(r *request) (object, *refusal) {
 }
 
 // own returns one of the customer's cards.
-func (s *Server) own(customerID, cardID string) (*card, *refusal) {
-	c := s.cards[cardID]
+func (m *merchant) own(customerID, cardID string) (*card, *refusal) {
+	c := m.cards[cardID]
 	if c == nil || c.customer != customerID {
 		return nil, missing(cardID)
 	}
@@ -93,25 +93,25 @@ func (p *setup) show() object {
 		"customer": p.customer, "payment_method": p.card}
 }
 
-func (s *Server) createSetup(r *request) (object, *refusal) {
-	c, refused := s.own(r.get("customer"), r.get("payment_method"))
+func (r call) createSetup() (object, *refusal) {
+	c, refused := r.own(r.get("customer"), r.get("payment_method"))
 	if refused != nil {
 		return nil, refused
 	}
-	id := s.newID("seti")
+	id := r.newID("seti")
 	added := &setup{id: id, secret: id + "_secret_1", status: "succeeded", customer: c.customer, card: c.id}
 	if c.asks {
 		added.status = "requires_action"
 	}
-	s.setups = append(s.setups, added)
+	r.setups = append(r.setups, added)
 	return added.show(), nil
 }
 
-func (s *Server) listSetups(r *request) (object, *refusal) {
-	own := slices.DeleteFunc(slices.Clone(s.setups), func(p *setup) bool {
+func (r call) listSetups() (object, *refusal) {
+	own := slices.DeleteFunc(slices.Clone(r.setups), func(p *setup) bool {
 		return p.customer != r.get("customer") || p.card != r.get("payment_method")
 	})
-	return list(r, own, func(p *setup) string { return p.id }, (*setup).show), nil
+	return list(r.request, own, func(p *setup) string { return p.id }, (*setup).show), nil
 }
 
 func orNil(id string) any {

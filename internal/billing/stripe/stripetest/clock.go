@@ -35,30 +35,30 @@ func later(a, b time.Time) time.Time {
 }
 
 // next returns what is due first, or nil.
-func (s *Server) next() (due time.Time, work func()) {
+func (m *merchant) next() (due time.Time, work func()) {
 	consider := func(at time.Time, what func()) {
 		if work == nil || at.Before(due) {
 			due, work = at, what
 		}
 	}
-	for _, sub := range s.subs {
+	for _, sub := range m.subs {
 		if !sub.ended.IsZero() {
 			continue
 		}
 		if sub.pending != nil {
-			consider(sub.pending.expires, func() { s.dropPending(sub) })
+			consider(sub.pending.expires, func() { m.dropPending(sub) })
 		}
 		if !sub.cancelAt.IsZero() {
-			consider(sub.cancelAt, func() { s.end(sub) })
+			consider(sub.cancelAt, func() { m.end(sub) })
 		}
 		switch {
 		case sub.status == "incomplete":
-			consider(sub.created.Add(pendingTimeout), func() { s.void(sub.latest) })
+			consider(sub.created.Add(pendingTimeout), func() { m.void(sub.latest) })
 		case sub.latest.reason == "subscription_cycle" && sub.latest.tries <= len(retries) && sub.latest.awaits(sub.status):
-			consider(sub.latest.next, func() { s.try(sub) })
-			consider(sub.end, func() { s.turn(sub) })
+			consider(sub.latest.next, func() { m.try(sub) })
+			consider(sub.end, func() { m.turn(sub) })
 		default:
-			consider(sub.end, func() { s.turn(sub) })
+			consider(sub.end, func() { m.turn(sub) })
 		}
 	}
 	return due, work
@@ -70,9 +70,9 @@ func (inv *invoice) awaits(status string) bool {
 }
 
 // turn ends a period: either the subscription ends, or its next month is billed.
-func (s *Server) turn(sub *subscription) {
+func (m *merchant) turn(sub *subscription) {
 	if sub.cancelAtEnd {
-		s.end(sub)
+		m.end(sub)
 		return
 	}
 	if sc := sub.schedule; sc != nil {
@@ -89,22 +89,22 @@ func (s *Server) turn(sub *subscription) {
 	last := sub.start
 	sub.months++
 	sub.start, sub.end = sub.end, billing.MonthsAfter(sub.anchor, sub.months+1)
-	renewal := s.bill(sub, "subscription_cycle", last, sub.start,
+	renewal := m.bill(sub, "subscription_cycle", last, sub.start,
 		line{"1 × " + plan.Name, amountOf(sub.price), sub.start, sub.end})
-	renewal.next = s.now.Add(draftTime)
-	s.changed(sub)
+	renewal.next = m.now.Add(draftTime)
+	m.changed(sub)
 }
 
 // try charges a renewal while the customer is away.
-func (s *Server) try(sub *subscription) {
+func (m *merchant) try(sub *subscription) {
 	inv := sub.latest
 	if inv.status == "draft" {
-		s.finalize(inv)
+		m.finalize(inv)
 		if inv.status == "paid" {
 			return
 		}
 	}
-	if s.charge(inv, s.cardFor(sub), false) == nil {
+	if m.charge(inv, m.cardFor(sub), false) == nil {
 		return
 	}
 	sub.status = "past_due"
@@ -114,5 +114,5 @@ func (s *Server) try(sub *subscription) {
 		inv.next = inv.next.Add(retries[inv.tries])
 	}
 	inv.tries++
-	s.changed(sub)
+	m.changed(sub)
 }

@@ -15,27 +15,27 @@ type customer struct {
 	metadata              map[string]string
 }
 
-func (s *Server) showCustomer(c *customer, whole bool) object {
+func (m *merchant) showCustomer(c *customer, whole bool) object {
 	if c.deleted {
 		return object{"id": c.id, "object": "customer", "deleted": true}
 	}
 	kept := orNil(c.card)
 	if whole && c.card != "" {
-		kept = s.cards[c.card].show()
+		kept = m.cards[c.card].show()
 	}
 	return object{"id": c.id, "object": "customer", "email": c.email, "name": c.name, "address": c.address,
 		"metadata": c.metadata, "invoice_settings": object{"default_payment_method": kept}}
 }
 
-func (s *Server) createCustomer(r *request) (object, *refusal) {
-	made := &customer{id: s.newID("cus"), metadata: map[string]string{}}
+func (r call) createCustomer() (object, *refusal) {
+	made := &customer{id: r.newID("cus"), metadata: map[string]string{}}
 	for name, values := range r.form {
 		if metadata.MatchString(name) {
 			made.metadata[strings.TrimSuffix(strings.TrimPrefix(name, "metadata["), "]")] = values[0]
 		}
 	}
-	s.customers[made.id] = made
-	return s.showCustomer(made, false), nil
+	r.customers[made.id] = made
+	return r.showCustomer(made, false), nil
 }
 
 // AddCustomer makes a customer as another product of the same account would, and returns its id.
@@ -47,12 +47,12 @@ func (s *Server) AddCustomer(metadata map[string]string) string {
 	return made.id
 }
 
-func (s *Server) getCustomer(r *request) (object, *refusal) {
-	c := s.customers[r.id]
+func (r call) getCustomer() (object, *refusal) {
+	c := r.customers[r.id]
 	if c == nil {
 		return nil, missing(r.id)
 	}
-	reply := s.showCustomer(c, r.expands("invoice_settings.default_payment_method"))
+	reply := r.showCustomer(c, r.expands("invoice_settings.default_payment_method"))
 	if r.expands("tax_ids") && !c.deleted {
 		reply["tax_ids"] = object{"object": "list", "data": c.taxIDs, "has_more": false,
 			"url": "/v1/customers/" + c.id + "/tax_ids"}
@@ -60,8 +60,8 @@ func (s *Server) getCustomer(r *request) (object, *refusal) {
 	return reply, nil
 }
 
-func (s *Server) updateCustomer(r *request) (object, *refusal) {
-	c := s.customers[r.id]
+func (r call) updateCustomer() (object, *refusal) {
+	c := r.customers[r.id]
 	if c == nil || c.deleted {
 		return nil, missing(r.id)
 	}
@@ -71,15 +71,15 @@ func (s *Server) updateCustomer(r *request) (object, *refusal) {
 	if r.form.Has("name") {
 		c.name = r.get("name")
 	}
-	c.setAddress(r)
+	c.setAddress(r.request)
 	if id := r.get("invoice_settings[default_payment_method]"); id != "" {
-		if _, refused := s.own(c.id, id); refused != nil {
+		if _, refused := r.own(c.id, id); refused != nil {
 			return nil, refused
 		}
 		c.card = id
 	}
-	s.emit("customer.updated", s.showCustomer(c, false))
-	return s.showCustomer(c, false), nil
+	r.emit("customer.updated", r.showCustomer(c, false))
+	return r.showCustomer(c, false), nil
 }
 
 // setAddress changes the parts of the address that are sent, or removes it when it is sent empty.
@@ -100,8 +100,8 @@ func (c *customer) setAddress(r *request) {
 // maxTaxIDs is Stripe's limit of tax IDs per customer.
 const maxTaxIDs = 5
 
-func (s *Server) createTaxID(r *request) (object, *refusal) {
-	c := s.customers[r.id]
+func (r call) createTaxID() (object, *refusal) {
+	c := r.customers[r.id]
 	if c == nil || c.deleted {
 		return nil, missing(r.id)
 	}
@@ -114,14 +114,14 @@ func (s *Server) createTaxID(r *request) (object, *refusal) {
 	if len(c.taxIDs) == maxTaxIDs {
 		return nil, refuse("", "You have reached the limit of tax IDs.")
 	}
-	made := object{"id": s.newID("txi"), "object": "tax_id", "customer": c.id, "type": r.get("type"),
+	made := object{"id": r.newID("txi"), "object": "tax_id", "customer": c.id, "type": r.get("type"),
 		"value": r.get("value")}
 	c.taxIDs = append(c.taxIDs, made)
 	return made, nil
 }
 
-func (s *Server) deleteTaxID(r *request) (object, *refusal) {
-	c := s.customers[r.id]
+func (r call) deleteTaxID() (object, *refusal) {
+	c := r.customers[r.id]
 	if c == nil || c.deleted {
 		return nil, missing(r.id)
 	}
@@ -152,17 +152,17 @@ func (s *Server) TaxIDs(customerID string) (reply []string) {
 	return reply
 }
 
-func (s *Server) deleteCustomer(r *request) (object, *refusal) {
-	c := s.customers[r.id]
+func (r call) deleteCustomer() (object, *refusal) {
+	c := r.customers[r.id]
 	if c == nil || c.deleted {
 		return nil, missing(r.id)
 	}
-	for _, sub := range s.subs {
+	for _, sub := range r.subs {
 		if sub.customer == c.id && sub.ended.IsZero() {
-			s.end(sub)
+			r.end(sub)
 		}
 	}
 	c.deleted = true
-	s.emit("customer.deleted", s.showCustomer(c, false))
-	return s.showCustomer(c, false), nil
+	r.emit("customer.deleted", r.showCustomer(c, false))
+	return r.showCustomer(c, false), nil
 }

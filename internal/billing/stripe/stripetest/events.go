@@ -13,11 +13,11 @@ type Delivery struct {
 	Signature string // the Stripe-Signature header
 }
 
-func (s *Server) emit(kind string, about object) {
-	body := encode(object{"id": s.newID("evt"), "object": "event", "type": kind, "created": s.now.Unix(),
+func (m *merchant) emit(kind string, about object) {
+	body := encode(object{"id": m.newID("evt"), "object": "event", "type": kind, "created": m.now.Unix(),
 		"livemode":    false,
 		"api_version": api.APIVersion, "data": object{"object": about}})
-	s.events = append(s.events, Delivery{Type: kind, Body: body, Signature: Sign(body, WebhookSecret, time.Now())})
+	m.events = append(m.events, Delivery{Type: kind, Body: body, Signature: Sign(body, WebhookSecret, time.Now())})
 }
 
 // Sign returns the header for an event sent at this moment, by the real clock.

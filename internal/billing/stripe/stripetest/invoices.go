@@ -32,7 +32,7 @@ func total(lines []line) (sum int64) {
 	return sum
 }
 
-func (s *Server) showInvoice(inv *invoice, payments bool) object {
+func (m *merchant) showInvoice(inv *invoice, payments bool) object {
 	lines := []object{}
 	for i, line := range inv.lines {
 		lines = append(lines, object{"id": fmt.Sprintf("il_%s_%d", inv.id, i), "object": "line_item",
@@ -69,28 +69,28 @@ func (inv *invoice) payments() []object {
 }
 
 // bill creates a draft, which becomes the subscription's latest invoice.
-func (s *Server) bill(sub *subscription, reason string, start, end time.Time, lines ...line) *invoice {
-	made := &invoice{id: s.newID("in"), customer: sub.customer, status: "draft", reason: reason, sub: sub,
-		lines: lines, start: start, end: end, created: s.now}
-	s.invoices, sub.latest = append(s.invoices, made), made
+func (m *merchant) bill(sub *subscription, reason string, start, end time.Time, lines ...line) *invoice {
+	made := &invoice{id: m.newID("in"), customer: sub.customer, status: "draft", reason: reason, sub: sub,
+		lines: lines, start: start, end: end, created: m.now}
+	m.invoices, sub.latest = append(m.invoices, made), made
 	return made
 }
 
-func (s *Server) finalize(inv *invoice) {
+func (m *merchant) finalize(inv *invoice) {
 	inv.status, inv.number = "open", "FAKE-"+inv.id
-	s.emit("invoice.finalized", s.showInvoice(inv, false))
+	m.emit("invoice.finalized", m.showInvoice(inv, false))
 	if total(inv.lines) <= 0 {
-		s.settle(inv)
+		m.settle(inv)
 		return
 	}
-	id := s.newID("pi")
-	inv.intent = &intent{id: id, charge: s.newID("ch"), secret: id + "_secret_1", status: "requires_payment_method",
+	id := m.newID("pi")
+	inv.intent = &intent{id: id, charge: m.newID("ch"), secret: id + "_secret_1", status: "requires_payment_method",
 		invoice: inv}
-	s.intents = append(s.intents, inv.intent)
+	m.intents = append(m.intents, inv.intent)
 }
 
 // settle does what an invoice was for.
-func (s *Server) settle(inv *invoice) {
+func (m *merchant) settle(inv *invoice) {
 	inv.status, inv.paid = "paid", max(0, total(inv.lines))
 	sub := inv.sub
 	switch {
@@ -98,16 +98,16 @@ func (s *Server) settle(inv *invoice) {
 		sub.price, sub.anchor, sub.months = sub.pending.price, sub.pending.anchor, 0
 		sub.start, sub.end = billing.Period(sub.anchor, sub.anchor)
 		sub.pending = nil
-		s.emit("customer.subscription.pending_update_applied", s.showSubscription(sub, &request{}))
+		m.emit("customer.subscription.pending_update_applied", m.showSubscription(sub, &request{}))
 	case sub.ended.IsZero() && sub.latest == inv:
 		sub.status = "active"
 	}
-	s.emit("invoice.paid", s.showInvoice(inv, false))
-	s.changed(sub)
+	m.emit("invoice.paid", m.showInvoice(inv, false))
+	m.changed(sub)
 }
 
 // void counts a renewal as settled, and abandons a first purchase.
-func (s *Server) void(inv *invoice) {
+func (m *merchant) void(inv *invoice) {
 	inv.status = "void"
 	if inv.intent != nil {
 		inv.intent.status = "canceled"
@@ -117,16 +117,16 @@ func (s *Server) void(inv *invoice) {
 	case sub.pending != nil && sub.pending.invoice == inv:
 		sub.pending = nil
 	case sub.status == "incomplete":
-		sub.status, sub.ended = "incomplete_expired", s.now
+		sub.status, sub.ended = "incomplete_expired", m.now
 	case sub.status == "past_due" && sub.latest == inv:
 		sub.status = "active"
 	}
-	s.emit("invoice.voided", s.showInvoice(inv, false))
-	s.changed(sub)
+	m.emit("invoice.voided", m.showInvoice(inv, false))
+	m.changed(sub)
 }
 
-func (s *Server) invoice(id string) *invoice {
-	for _, inv := range s.invoices {
+func (m *merchant) invoice(id string) *invoice {
+	for _, inv := range m.invoices {
 		if inv.id == id {
 			return inv
 		}
@@ -134,48 +134,48 @@ func (s *Server) invoice(id string) *invoice {
 	return nil
 }
 
-func (s *Server) listInvoices(r *request) (object, *refusal) {
+func (r call) listInvoices() (object, *refusal) {
 	differs := func(name, value string) bool { return r.get(name) != "" && r.get(name) != value }
-	some := slices.DeleteFunc(slices.Clone(s.invoices), func(inv *invoice) bool {
+	some := slices.DeleteFunc(slices.Clone(r.invoices), func(inv *invoice) bool {
 		return differs("customer", inv.customer) || differs("subscription", inv.sub.id) || differs("status", inv.status)
 	})
-	return list(r, some, func(inv *invoice) string { return inv.id }, func(inv *invoice) object {
-		return s.showInvoice(inv, r.expands("data.payments"))
+	return list(r.request, some, func(inv *invoice) string { return inv.id }, func(inv *invoice) object {
+		return r.showInvoice(inv, r.expands("data.payments"))
 	}), nil
 }
 
-func (s *Server) finalizeInvoice(r *request) (object, *refusal) {
-	inv := s.invoice(r.id)
+func (r call) finalizeInvoice() (object, *refusal) {
+	inv := r.invoice(r.id)
 	if inv == nil {
 		return nil, missing(r.id)
 	}
 	if inv.status != "draft" {
 		return nil, refuse("", "This invoice is already finalized.")
 	}
-	s.finalize(inv)
-	return s.showInvoice(inv, r.expands("payments")), nil
+	r.finalize(inv)
+	return r.showInvoice(inv, r.expands("payments")), nil
 }
 
-func (s *Server) voidInvoice(r *request) (object, *refusal) {
-	inv := s.invoice(r.id)
+func (r call) voidInvoice() (object, *refusal) {
+	inv := r.invoice(r.id)
 	if inv == nil {
 		return nil, missing(r.id)
 	}
 	if inv.status != "open" {
 		return nil, refuse("", "You can only void an open invoice.")
 	}
-	s.void(inv)
-	return s.showInvoice(inv, false), nil
+	r.void(inv)
+	return r.showInvoice(inv, false), nil
 }
 
-func (s *Server) listInvoicePayments(r *request) (object, *refusal) {
-	inv := s.invoice(r.get("invoice"))
+func (r call) listInvoicePayments() (object, *refusal) {
+	inv := r.invoice(r.get("invoice"))
 	if inv == nil {
 		return nil, missing(r.get("invoice"))
 	}
 	some := slices.DeleteFunc(inv.payments(), func(made object) bool {
 		return r.get("status") != "" && made["status"] != r.get("status")
 	})
-	return list(r, some, func(made object) string { return made["id"].(string) },
+	return list(r.request, some, func(made object) string { return made["id"].(string) },
 		func(made object) object { return made }), nil
 }

@@ -23,10 +23,10 @@ func (p *intent) show() object {
 }
 
 // charge charges an invoice's total. A bank that asks gets its answer later, and only if the customer is present.
-func (s *Server) charge(inv *invoice, c *card, present bool) *refusal {
+func (m *merchant) charge(inv *invoice, c *card, present bool) *refusal {
 	fail := func(problem string) *refusal {
 		inv.intent.status, inv.intent.problem = "requires_payment_method", problem
-		s.emit("invoice.payment_failed", s.showInvoice(inv, false))
+		m.emit("invoice.payment_failed", m.showInvoice(inv, false))
 		return declined(problem)
 	}
 	switch {
@@ -36,23 +36,23 @@ func (s *Server) charge(inv *invoice, c *card, present bool) *refusal {
 		return fail(c.declines)
 	case present && c.asks:
 		inv.intent.status = "requires_action"
-		s.emit("invoice.payment_action_required", s.showInvoice(inv, false))
+		m.emit("invoice.payment_action_required", m.showInvoice(inv, false))
 		return nil
 	case !present && c.alwaysAsks:
 		return fail("Your card was declined. This transaction requires authentication.")
 	}
-	s.succeed(inv.intent)
+	m.succeed(inv.intent)
 	return nil
 }
 
-func (s *Server) succeed(p *intent) {
+func (m *merchant) succeed(p *intent) {
 	p.status, p.problem = "succeeded", ""
-	s.emit("payment_intent.succeeded", p.show())
-	s.settle(p.invoice)
+	m.emit("payment_intent.succeeded", p.show())
+	m.settle(p.invoice)
 }
 
-func (s *Server) intent(id string) *intent {
-	for _, p := range s.intents {
+func (m *merchant) intent(id string) *intent {
+	for _, p := range m.intents {
 		if p.id == id {
 			return p
 		}
@@ -60,16 +60,16 @@ func (s *Server) intent(id string) *intent {
 	return nil
 }
 
-func (s *Server) getIntent(r *request) (object, *refusal) {
-	p := s.intent(r.id)
+func (r call) getIntent() (object, *refusal) {
+	p := r.intent(r.id)
 	if p == nil {
 		return nil, missing(r.id)
 	}
 	return p.show(), nil
 }
 
-func (s *Server) confirmIntent(r *request) (object, *refusal) {
-	p := s.intent(r.id)
+func (r call) confirmIntent() (object, *refusal) {
+	p := r.intent(r.id)
 	if p == nil {
 		return nil, missing(r.id)
 	}
@@ -78,11 +78,11 @@ func (s *Server) confirmIntent(r *request) (object, *refusal) {
 		failed.code = "payment_intent_unexpected_state"
 		return nil, failed
 	}
-	c, refused := s.own(p.invoice.customer, r.get("payment_method"))
+	c, refused := r.own(p.invoice.customer, r.get("payment_method"))
 	if refused != nil {
 		return nil, refused
 	}
-	if refused := s.charge(p.invoice, c, true); refused != nil {
+	if refused := r.charge(p.invoice, c, true); refused != nil {
 		return nil, refused
 	}
 	return p.show(), nil
@@ -123,18 +123,18 @@ func (s *Server) Confirm(secret string, approved bool) error {
 	return ErrNothingAsked
 }
 
-func (s *Server) listCharges(r *request) (object, *refusal) {
-	own := slices.DeleteFunc(slices.Clone(s.intents), func(p *intent) bool {
+func (r call) listCharges() (object, *refusal) {
+	own := slices.DeleteFunc(slices.Clone(r.intents), func(p *intent) bool {
 		return p.invoice.customer != r.get("customer") || p.status != "succeeded"
 	})
-	return list(r, own, func(p *intent) string { return p.charge }, func(p *intent) object {
+	return list(r.request, own, func(p *intent) string { return p.charge }, func(p *intent) object {
 		return object{"id": p.charge, "object": "charge", "payment_intent": p.id, "amount": p.invoice.paid,
 			"amount_refunded": p.refunded}
 	}), nil
 }
 
-func (s *Server) refund(r *request) (object, *refusal) {
-	p := s.intent(r.get("payment_intent"))
+func (r call) refund() (object, *refusal) {
+	p := r.intent(r.get("payment_intent"))
 	if p == nil || p.status != "succeeded" {
 		return nil, missing(r.get("payment_intent"))
 	}
@@ -144,8 +144,8 @@ func (s *Server) refund(r *request) (object, *refusal) {
 		return nil, failed
 	}
 	p.refunded = p.invoice.paid
-	s.emit("charge.refunded", object{"id": p.charge, "object": "charge", "customer": p.invoice.customer,
+	r.emit("charge.refunded", object{"id": p.charge, "object": "charge", "customer": p.invoice.customer,
 		"payment_intent": p.id})
-	return object{"id": s.newID("re"), "object": "refund", "amount": p.refunded, "status": "succeeded",
+	return object{"id": r.newID("re"), "object": "refund", "amount": p.refunded, "status": "succeeded",
 		"payment_intent": p.id}, nil
 }

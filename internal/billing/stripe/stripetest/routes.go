@@ -11,43 +11,43 @@ import (
 type route struct {
 	pattern string
 	takes   string
-	do      func(s *Server, r *request) (object, *refusal)
+	do      func(call) (object, *refusal)
 }
 
 var routes = []route{
-	{"POST /v1/customers", "metadata[]", (*Server).createCustomer},
-	{"GET /v1/customers/{id}", "", (*Server).getCustomer},
+	{"POST /v1/customers", "metadata[]", call.createCustomer},
+	{"GET /v1/customers/{id}", "", call.getCustomer},
 	{"POST /v1/customers/{id}", "email name address address[line1] address[line2] address[postal_code] address[city] " +
-		"address[state] address[country] invoice_settings[default_payment_method]", (*Server).updateCustomer},
-	{"DELETE /v1/customers/{id}", "", (*Server).deleteCustomer},
-	{"POST /v1/customers/{id}/tax_ids", "type value", (*Server).createTaxID},
-	{"DELETE /v1/customers/{id}/tax_ids/{part}", "", (*Server).deleteTaxID},
-	{"GET /v1/prices/{id}", "", (*Server).getPrice},
-	{"POST /v1/payment_methods/{id}/attach", "customer", (*Server).attach},
+		"address[state] address[country] invoice_settings[default_payment_method]", call.updateCustomer},
+	{"DELETE /v1/customers/{id}", "", call.deleteCustomer},
+	{"POST /v1/customers/{id}/tax_ids", "type value", call.createTaxID},
+	{"DELETE /v1/customers/{id}/tax_ids/{part}", "", call.deleteTaxID},
+	{"GET /v1/prices/{id}", "", call.getPrice},
+	{"POST /v1/payment_methods/{id}/attach", "customer", call.attach},
 	{"POST /v1/subscriptions", "customer items[][price] payment_behavior payment_settings[payment_method_types][] billing_mode[type]",
-		(*Server).subscribe},
-	{"GET /v1/subscriptions", "customer status", (*Server).listSubscriptions},
-	{"GET /v1/subscriptions/{id}", "", (*Server).getSubscription},
+		call.subscribe},
+	{"GET /v1/subscriptions", "customer status", call.listSubscriptions},
+	{"GET /v1/subscriptions/{id}", "", call.getSubscription},
 	{"POST /v1/subscriptions/{id}", "items[][id] items[][price] proration_behavior billing_cycle_anchor payment_behavior " +
-		"cancel_at_period_end cancel_at default_payment_method", (*Server).updateSubscription},
-	{"DELETE /v1/subscriptions/{id}", "invoice_now prorate", (*Server).cancelSubscription},
-	{"POST /v1/subscription_schedules", "from_subscription", (*Server).createSchedule},
+		"cancel_at_period_end cancel_at default_payment_method", call.updateSubscription},
+	{"DELETE /v1/subscriptions/{id}", "invoice_now prorate", call.cancelSubscription},
+	{"POST /v1/subscription_schedules", "from_subscription", call.createSchedule},
 	{"POST /v1/subscription_schedules/{id}", "end_behavior proration_behavior phases[][start_date] phases[][end_date] " +
-		"phases[][items][][price] phases[][duration][interval] phases[][duration][interval_count] phases[][proration_behavior]", (*Server).updateSchedule},
-	{"POST /v1/subscription_schedules/{id}/release", "", (*Server).releaseSchedule},
-	{"GET /v1/invoices", "customer subscription status", (*Server).listInvoices},
+		"phases[][items][][price] phases[][duration][interval] phases[][duration][interval_count] phases[][proration_behavior]", call.updateSchedule},
+	{"POST /v1/subscription_schedules/{id}/release", "", call.releaseSchedule},
+	{"GET /v1/invoices", "customer subscription status", call.listInvoices},
 	{"POST /v1/invoices/create_preview", "subscription subscription_details[items][][id] subscription_details[items][][price] " +
-		"subscription_details[proration_behavior] subscription_details[billing_cycle_anchor]", (*Server).preview},
-	{"POST /v1/invoices/{id}/finalize", "auto_advance", (*Server).finalizeInvoice},
-	{"POST /v1/invoices/{id}/void", "", (*Server).voidInvoice},
-	{"GET /v1/invoice_payments", "invoice status", (*Server).listInvoicePayments},
-	{"GET /v1/payment_intents/{id}", "", (*Server).getIntent},
-	{"POST /v1/payment_intents/{id}/confirm", "payment_method use_stripe_sdk", (*Server).confirmIntent},
-	{"GET /v1/setup_intents", "customer payment_method", (*Server).listSetups},
+		"subscription_details[proration_behavior] subscription_details[billing_cycle_anchor]", call.preview},
+	{"POST /v1/invoices/{id}/finalize", "auto_advance", call.finalizeInvoice},
+	{"POST /v1/invoices/{id}/void", "", call.voidInvoice},
+	{"GET /v1/invoice_payments", "invoice status", call.listInvoicePayments},
+	{"GET /v1/payment_intents/{id}", "", call.getIntent},
+	{"POST /v1/payment_intents/{id}/confirm", "payment_method use_stripe_sdk", call.confirmIntent},
+	{"GET /v1/setup_intents", "customer payment_method", call.listSetups},
 	{"POST /v1/setup_intents", "customer payment_method payment_method_types[] usage confirm use_stripe_sdk",
-		(*Server).createSetup},
-	{"GET /v1/charges", "customer", (*Server).listCharges},
-	{"POST /v1/refunds", "payment_intent reason", (*Server).refund},
+		call.createSetup},
+	{"GET /v1/charges", "customer", call.listCharges},
+	{"POST /v1/refunds", "payment_intent reason", call.refund},
 }
 
 // expandable are the fields that come in full when they are requested, and otherwise as an id or not at all.
@@ -57,6 +57,12 @@ var expandable = []string{"schedule", "data.schedule", "latest_invoice", "data.l
 
 func (r route) parameters() []string {
 	return append(strings.Fields(r.takes), "expand[]", "limit", "starting_after")
+}
+
+// call is a request to the API of a merchant.
+type call struct {
+	*merchant
+	*request
 }
 
 type request struct {

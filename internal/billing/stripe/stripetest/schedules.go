@@ -17,14 +17,14 @@ type phase struct {
 	price      string
 }
 
-func (s *Server) showSchedule(sc *schedule) object {
+func (m *merchant) showSchedule(sc *schedule) object {
 	reply := object{"id": sc.id, "object": "subscription_schedule", "status": "active", "customer": sc.sub.customer,
 		"subscription": sc.sub.id}
 	var phases []object
 	for _, phase := range sc.phases {
 		phases = append(phases, object{"start_date": phase.start.Unix(), "end_date": phase.end.Unix(),
 			"items": []object{{"price": phase.price}}})
-		if !s.now.Before(phase.start) && s.now.Before(phase.end) {
+		if !m.now.Before(phase.start) && m.now.Before(phase.end) {
 			reply["current_phase"] = object{"start_date": phase.start.Unix(), "end_date": phase.end.Unix()}
 		}
 	}
@@ -32,23 +32,23 @@ func (s *Server) showSchedule(sc *schedule) object {
 	return reply
 }
 
-func (s *Server) createSchedule(r *request) (object, *refusal) {
-	sub := s.find(r.get("from_subscription"))
+func (r call) createSchedule() (object, *refusal) {
+	sub := r.find(r.get("from_subscription"))
 	switch {
 	case sub == nil:
 		return nil, missing(r.get("from_subscription"))
 	case sub.schedule != nil:
 		return nil, refuse("from_subscription", "You cannot migrate a subscription that is already attached to a schedule.")
 	}
-	sc := &schedule{id: s.newID("sub_sched"), sub: sub, phases: []phase{{sub.start, sub.end, sub.price}}}
+	sc := &schedule{id: r.newID("sub_sched"), sub: sub, phases: []phase{{sub.start, sub.end, sub.price}}}
 	sub.schedule = sc
-	s.schedules = append(s.schedules, sc)
-	return s.showSchedule(sc), nil
+	r.schedules = append(r.schedules, sc)
+	return r.showSchedule(sc), nil
 }
 
 // scheduleOf returns a schedule that still owns its subscription.
-func (s *Server) scheduleOf(id string) (*schedule, *refusal) {
-	for _, sc := range s.schedules {
+func (m *merchant) scheduleOf(id string) (*schedule, *refusal) {
+	for _, sc := range m.schedules {
 		if sc.id == id && sc.sub.schedule == sc {
 			return sc, nil
 		}
@@ -56,8 +56,8 @@ func (s *Server) scheduleOf(id string) (*schedule, *refusal) {
 	return nil, refuse("", "You cannot change a subscription schedule that is not active: "+id)
 }
 
-func (s *Server) updateSchedule(r *request) (object, *refusal) {
-	sc, refused := s.scheduleOf(r.id)
+func (r call) updateSchedule() (object, *refusal) {
+	sc, refused := r.scheduleOf(r.id)
 	if refused != nil {
 		return nil, refused
 	}
@@ -76,18 +76,18 @@ func (s *Server) updateSchedule(r *request) (object, *refusal) {
 			fmt.Sprintf("the fake knows a month and release only, not %q", r.get("phases[1][duration][interval]")))
 	}
 	sc.phases = []phase{current, {current.end, current.end.AddDate(0, 1, 0), next}}
-	s.emit("subscription_schedule.updated", s.showSchedule(sc))
-	s.changed(sc.sub)
-	return s.showSchedule(sc), nil
+	r.emit("subscription_schedule.updated", r.showSchedule(sc))
+	r.changed(sc.sub)
+	return r.showSchedule(sc), nil
 }
 
-func (s *Server) releaseSchedule(r *request) (object, *refusal) {
-	sc, refused := s.scheduleOf(r.id)
+func (r call) releaseSchedule() (object, *refusal) {
+	sc, refused := r.scheduleOf(r.id)
 	if refused != nil {
 		return nil, refused
 	}
 	sc.sub.schedule = nil
-	s.emit("subscription_schedule.released", s.showSchedule(sc))
-	s.changed(sc.sub)
-	return s.showSchedule(sc), nil
+	r.emit("subscription_schedule.released", r.showSchedule(sc))
+	r.changed(sc.sub)
+	return r.showSchedule(sc), nil
 }

@@ -5,7 +5,6 @@ package stripetest
 import (
 	"crypto/sha256"
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -41,20 +40,11 @@ const (
 type Server struct {
 	URL string
 
-	mutex     sync.Mutex
-	now       time.Time
-	made      int
-	customers map[string]*customer
-	cards     map[string]*card
-	subs      []*subscription
-	invoices  []*invoice
-	intents   []*intent
-	setups    []*setup
-	schedules []*schedule
-	answers   map[string]answer
-	events    []Delivery
-	troubles  []Trouble
-	requests  []string
+	mutex sync.Mutex // guards the fields below
+	merchant
+	answers  map[string]answer
+	troubles []Trouble
+	requests []string
 }
 
 // answer is how a request was answered, in case it comes again under its key.
@@ -76,7 +66,8 @@ func New(t testing.TB, now time.Time) *Server {
 
 // NewHandler returns a server whose clock shows now, for the caller's own listener.
 func NewHandler(now time.Time) (*Server, http.Handler) {
-	s := &Server{now: now, customers: map[string]*customer{}, cards: map[string]*card{}, answers: map[string]answer{}}
+	s := &Server{merchant: merchant{now: now, customers: map[string]*customer{}, cards: map[string]*card{}},
+		answers: map[string]answer{}}
 	mux := http.NewServeMux()
 	for _, route := range routes {
 		mux.HandleFunc(route.pattern, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, route) })
@@ -179,7 +170,7 @@ func (s *Server) do(r *http.Request, route route) (object, *refusal) {
 			return nil, refuse(name, "This property cannot be expanded: "+values[0])
 		}
 	}
-	return route.do(s, &request{id: r.PathValue("id"), part: r.PathValue("part"), form: r.Form})
+	return route.do(call{&s.merchant, &request{id: r.PathValue("id"), part: r.PathValue("part"), form: r.Form}})
 }
 
 var (
@@ -204,11 +195,6 @@ func write(w http.ResponseWriter, status int, body []byte) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_, _ = w.Write(body)
-}
-
-func (s *Server) newID(kind string) string {
-	s.made++
-	return fmt.Sprintf("%s_fake%d", kind, s.made)
 }
 
 // object is an object as it is sent.

@@ -32,7 +32,7 @@ type pendingUpdate struct {
 // pendingLimit is how long a first payment, or a change, can wait for the customer.
 const pendingTimeout = 23 * time.Hour
 
-func (s *Server) showSubscription(sub *subscription, r *request) object {
+func (m *merchant) showSubscription(sub *subscription, r *request) object {
 	reply := object{
 		"id": sub.id, "object": "subscription", "customer": sub.customer, "status": sub.status, "created": sub.created.Unix(),
 		"items": object{"object": "list",
@@ -44,13 +44,13 @@ func (s *Server) showSubscription(sub *subscription, r *request) object {
 	if sub.latest != nil {
 		reply["latest_invoice"] = sub.latest.id
 		if whole := r.expands("latest_invoice.payments"); whole || r.expands("latest_invoice", "data.latest_invoice") {
-			reply["latest_invoice"] = s.showInvoice(sub.latest, whole)
+			reply["latest_invoice"] = m.showInvoice(sub.latest, whole)
 		}
 	}
 	if sub.schedule != nil {
 		reply["schedule"] = sub.schedule.id
 		if r.expands("schedule", "data.schedule") {
-			reply["schedule"] = s.showSchedule(sub.schedule)
+			reply["schedule"] = m.showSchedule(sub.schedule)
 		}
 	}
 	if sub.pending != nil {
@@ -65,7 +65,7 @@ func showPrice(id string) object {
 		"recurring": object{"interval": "month", "interval_count": 1}}
 }
 
-func (s *Server) getPrice(r *request) (object, *refusal) {
+func (r call) getPrice() (object, *refusal) {
 	if _, known := planOf(r.id); !known {
 		return nil, missing(r.id)
 	}
@@ -88,8 +88,8 @@ func amountOf(price string) int64 {
 	return int64(plan.Cents())
 }
 
-func (s *Server) find(id string) *subscription {
-	for _, sub := range s.subs {
+func (m *merchant) find(id string) *subscription {
+	for _, sub := range m.subs {
 		if sub.id == id {
 			return sub
 		}
@@ -97,12 +97,12 @@ func (s *Server) find(id string) *subscription {
 	return nil
 }
 
-func (s *Server) changed(sub *subscription) {
-	s.emit("customer.subscription.updated", s.showSubscription(sub, &request{}))
+func (m *merchant) changed(sub *subscription) {
+	m.emit("customer.subscription.updated", m.showSubscription(sub, &request{}))
 }
 
-func (s *Server) subscribe(r *request) (object, *refusal) {
-	c := s.customers[r.get("customer")]
+func (r call) subscribe() (object, *refusal) {
+	c := r.customers[r.get("customer")]
 	if c == nil || c.deleted {
 		return nil, missing(r.get("customer"))
 	}
@@ -113,35 +113,35 @@ func (s *Server) subscribe(r *request) (object, *refusal) {
 	if r.get("payment_behavior") != "default_incomplete" || r.get("billing_mode[type]") != "flexible" {
 		return nil, refuse("payment_behavior", "the fake knows default_incomplete and flexible only")
 	}
-	start, end := billing.Period(s.now, s.now)
-	sub := &subscription{id: s.newID("sub"), item: s.newID("si"), customer: c.id, status: "incomplete",
+	start, end := billing.Period(r.now, r.now)
+	sub := &subscription{id: r.newID("sub"), item: r.newID("si"), customer: c.id, status: "incomplete",
 		price: Prices[plan.ID],
-		start: start, end: end, anchor: s.now, created: s.now}
-	s.subs = append(s.subs, sub)
-	s.bill(sub, "subscription_create", start, start, line{"1 × " + plan.Name, amountOf(sub.price), start, end})
-	s.finalize(sub.latest)
-	s.emit("customer.subscription.created", s.showSubscription(sub, &request{}))
-	return s.showSubscription(sub, r), nil
+		start: start, end: end, anchor: r.now, created: r.now}
+	r.subs = append(r.subs, sub)
+	r.bill(sub, "subscription_create", start, start, line{"1 × " + plan.Name, amountOf(sub.price), start, end})
+	r.finalize(sub.latest)
+	r.emit("customer.subscription.created", r.showSubscription(sub, &request{}))
+	return r.showSubscription(sub, r.request), nil
 }
 
-func (s *Server) getSubscription(r *request) (object, *refusal) {
-	sub := s.find(r.id)
+func (r call) getSubscription() (object, *refusal) {
+	sub := r.find(r.id)
 	if sub == nil {
 		return nil, missing(r.id)
 	}
-	return s.showSubscription(sub, r), nil
+	return r.showSubscription(sub, r.request), nil
 }
 
-func (s *Server) listSubscriptions(r *request) (object, *refusal) {
-	own := slices.DeleteFunc(slices.Clone(s.subs), func(sub *subscription) bool {
+func (r call) listSubscriptions() (object, *refusal) {
+	own := slices.DeleteFunc(slices.Clone(r.subs), func(sub *subscription) bool {
 		return sub.customer != r.get("customer") || r.get("status") != "all" && !sub.ended.IsZero()
 	})
-	return list(r, own, func(sub *subscription) string { return sub.id },
-		func(sub *subscription) object { return s.showSubscription(sub, r) }), nil
+	return list(r.request, own, func(sub *subscription) string { return sub.id },
+		func(sub *subscription) object { return r.showSubscription(sub, r.request) }), nil
 }
 
-func (s *Server) updateSubscription(r *request) (object, *refusal) {
-	sub := s.find(r.id)
+func (r call) updateSubscription() (object, *refusal) {
+	sub := r.find(r.id)
 	switch {
 	case sub == nil:
 		return nil, missing(r.id)
@@ -149,7 +149,7 @@ func (s *Server) updateSubscription(r *request) (object, *refusal) {
 		return nil, refuse("", "A canceled subscription can only update its cancellation_details and metadata.")
 	}
 	if card := r.get("default_payment_method"); card != "" {
-		if _, refused := s.own(sub.customer, card); refused != nil {
+		if _, refused := r.own(sub.customer, card); refused != nil {
 			return nil, refused
 		}
 		sub.card = card
@@ -163,7 +163,7 @@ func (s *Server) updateSubscription(r *request) (object, *refusal) {
 	case atEnd && at:
 		return nil, refuse("cancel_at", "You may only specify one of these parameters: cancel_at, cancel_at_period_end.")
 	case items:
-		if refused := s.upgrade(sub, r); refused != nil {
+		if refused := r.upgrade(sub); refused != nil {
 			return nil, refused
 		}
 	case atEnd:
@@ -174,13 +174,13 @@ func (s *Server) updateSubscription(r *request) (object, *refusal) {
 		}
 		sub.cancelAt = time.Time{}
 	}
-	s.changed(sub)
-	return s.showSubscription(sub, r), nil
+	r.changed(sub)
+	return r.showSubscription(sub, r.request), nil
 }
 
 // upgrade bills a change at once, and makes it when it is paid for.
-func (s *Server) upgrade(sub *subscription, r *request) *refusal {
-	lines, refused := s.upgradeLines(sub, r.get("items[0][id]"), r.get("items[0][price]"), r.get("billing_cycle_anchor"))
+func (r call) upgrade(sub *subscription) *refusal {
+	lines, refused := r.upgradeLines(sub, r.get("items[0][id]"), r.get("items[0][price]"), r.get("billing_cycle_anchor"))
 	switch {
 	case refused != nil:
 		return refused
@@ -194,22 +194,22 @@ func (s *Server) upgrade(sub *subscription, r *request) *refusal {
 			return refuse(name, "This cannot be part of a pending update.")
 		}
 	}
-	s.dropPending(sub)
-	made := s.bill(sub, "subscription_update", sub.start, s.now, lines...)
-	sub.pending = &pendingUpdate{price: r.get("items[0][price]"), anchor: s.now, invoice: made,
-		expires: s.now.Add(pendingTimeout)}
+	r.dropPending(sub)
+	made := r.bill(sub, "subscription_update", sub.start, r.now, lines...)
+	sub.pending = &pendingUpdate{price: r.get("items[0][price]"), anchor: r.now, invoice: made,
+		expires: r.now.Add(pendingTimeout)}
 	if sub.end.Before(sub.pending.expires) {
 		sub.pending.expires = sub.end
 	}
-	s.finalize(made)
+	r.finalize(made)
 	if made.status == "open" {
-		_ = s.charge(made, s.cardFor(sub), true)
+		_ = r.charge(made, r.cardFor(sub), true)
 	}
 	return nil
 }
 
 // upgradeLines returns what an upgrade that begins a period bills: a month, less the time left at the old price.
-func (s *Server) upgradeLines(sub *subscription, item, price, anchor string) ([]line, *refusal) {
+func (m *merchant) upgradeLines(sub *subscription, item, price, anchor string) ([]line, *refusal) {
 	plan, known := planOf(price)
 	switch {
 	case item != sub.item || !known:
@@ -217,21 +217,21 @@ func (s *Server) upgradeLines(sub *subscription, item, price, anchor string) ([]
 	case anchor != "now":
 		return nil, refuse("billing_cycle_anchor", "the fake knows upgrades that begin a period only")
 	}
-	left, whole := sub.end.Unix()-s.now.Unix(), sub.end.Unix()-sub.start.Unix()
+	left, whole := sub.end.Unix()-m.now.Unix(), sub.end.Unix()-sub.start.Unix()
 	credit := (2*amountOf(sub.price)*left + whole) / (2 * whole)
-	start, end := billing.Period(s.now, s.now)
+	start, end := billing.Period(m.now, m.now)
 	return []line{
-		{"Unused time", -credit, s.now, sub.end},
+		{"Unused time", -credit, m.now, sub.end},
 		{"1 × " + plan.Name, amountOf(price), start, end},
 	}, nil
 }
 
-func (s *Server) preview(r *request) (object, *refusal) {
-	sub := s.find(r.get("subscription"))
+func (r call) preview() (object, *refusal) {
+	sub := r.find(r.get("subscription"))
 	if sub == nil {
 		return nil, missing(r.get("subscription"))
 	}
-	lines, refused := s.upgradeLines(sub, r.get("subscription_details[items][0][id]"),
+	lines, refused := r.upgradeLines(sub, r.get("subscription_details[items][0][id]"),
 		r.get("subscription_details[items][0][price]"), r.get("subscription_details[billing_cycle_anchor]"))
 	if refused != nil {
 		return nil, refused
@@ -239,34 +239,34 @@ func (s *Server) preview(r *request) (object, *refusal) {
 	return object{"object": "invoice", "amount_due": total(lines), "status": "draft"}, nil
 }
 
-func (s *Server) cancelSubscription(r *request) (object, *refusal) {
-	sub := s.find(r.id)
+func (r call) cancelSubscription() (object, *refusal) {
+	sub := r.find(r.id)
 	if sub == nil || !sub.ended.IsZero() {
 		return nil, missing(r.id)
 	}
-	s.end(sub)
-	return s.showSubscription(sub, r), nil
+	r.end(sub)
+	return r.showSubscription(sub, r.request), nil
 }
 
 // end leaves open invoices as they are: Stripe only stops collecting them.
-func (s *Server) end(sub *subscription) {
-	sub.status, sub.ended, sub.schedule = "canceled", s.now, nil
-	s.dropPending(sub)
-	s.emit("customer.subscription.deleted", s.showSubscription(sub, &request{}))
+func (m *merchant) end(sub *subscription) {
+	sub.status, sub.ended, sub.schedule = "canceled", m.now, nil
+	m.dropPending(sub)
+	m.emit("customer.subscription.deleted", m.showSubscription(sub, &request{}))
 }
 
-func (s *Server) dropPending(sub *subscription) {
+func (m *merchant) dropPending(sub *subscription) {
 	if sub.pending != nil {
-		s.void(sub.pending.invoice)
+		m.void(sub.pending.invoice)
 	}
 }
 
 // cardFor returns the card that is charged, or nil.
-func (s *Server) cardFor(sub *subscription) *card {
+func (m *merchant) cardFor(sub *subscription) *card {
 	if sub.card != "" {
-		return s.cards[sub.card]
+		return m.cards[sub.card]
 	}
-	return s.cards[s.customers[sub.customer].card]
+	return m.cards[m.customers[sub.customer].card]
 }
 
 // CancelAt sets a date for a subscription's end, as Stripe's dashboard does.

@@ -42,20 +42,28 @@ const signUpAdvice = "There have been a lot of sign-ups from your network in the
 // session has expired is still known.
 const knownFor = 180 * 24 * time.Hour
 
+// signInLimiter counts sign-ins and sign-ups, and remembers the networks of sign-ins.
+type signInLimiter struct {
+	networks NetworkStorage
+	tries    throttle.Counter
+	keys     throttle.Keys
+	now      func() time.Time
+}
+
 // admitSignIn counts a sign-in attempt, or returns a TooMany fault.
-func (a *Accounts) admitSignIn(ctx context.Context, email string, address netip.Addr) (throttle.Tries, error) {
-	now := a.now()
-	here, err := a.tries.Take(ctx, now, append(signInPerNetwork.From(address), a.here(ctx, email, address))...)
+func (l signInLimiter) admitSignIn(ctx context.Context, email string, address netip.Addr) (throttle.Tries, error) {
+	now := l.now()
+	here, err := l.tries.Take(ctx, now, append(signInPerNetwork.From(address), l.here(ctx, email, address))...)
 	if err != nil {
 		return throttle.Tries{}, err
 	}
-	anywhere, refused := a.tries.Take(ctx, now, signInPerAccount.Of(accountKey(ctx, email)))
+	anywhere, refused := l.tries.Take(ctx, now, signInPerAccount.Of(accountKey(ctx, email)))
 	if refused == nil {
 		return here.With(anywhere), nil
 	}
 	known := false
 	if fault.KindOf(refused) == fault.TooMany {
-		known, err = a.isKnownNetwork(ctx, email, address)
+		known, err = l.isKnownNetwork(ctx, email, address)
 	}
 	if known && err == nil {
 		return here, nil
@@ -69,36 +77,36 @@ func (a *Accounts) admitSignIn(ctx context.Context, email string, address netip.
 
 // admitSignUp counts a sign-up attempt, or returns a TooMany fault. The caller gives made back if no account was
 // created, and taken if the address was free.
-func (a *Accounts) admitSignUp(ctx context.Context, address netip.Addr) (made, taken throttle.Tries, err error) {
-	now := a.now()
-	if made, err = a.tries.Take(ctx, now, signUpMade.From(address)...); err != nil {
+func (l signInLimiter) admitSignUp(ctx context.Context, address netip.Addr) (made, taken throttle.Tries, err error) {
+	now := l.now()
+	if made, err = l.tries.Take(ctx, now, signUpMade.From(address)...); err != nil {
 		return made, taken, err
 	}
-	if taken, err = a.tries.Take(ctx, now, signUpTaken.From(address)...); err != nil {
+	if taken, err = l.tries.Take(ctx, now, signUpTaken.From(address)...); err != nil {
 		_ = made.GiveBack(ctx) // what remains is forgotten with its window
 	}
 	return made, taken, err
 }
 
 // rememberSignIn resets the failed attempts of the account and network after a sign-in, and remembers the network.
-func (a *Accounts) rememberSignIn(ctx context.Context, email string, address netip.Addr) error {
-	if err := a.tries.Forget(ctx, a.here(ctx, email, address)); err != nil {
+func (l signInLimiter) rememberSignIn(ctx context.Context, email string, address netip.Addr) error {
+	if err := l.tries.Forget(ctx, l.here(ctx, email, address)); err != nil {
 		return err
 	}
-	key := a.keys.Of(knownNetwork, accountKey(ctx, email), throttle.Network(address))
-	return a.storage.RememberNetwork(ctx, key, a.now().Add(knownFor))
+	key := l.keys.Of(knownNetwork, accountKey(ctx, email), throttle.Network(address))
+	return l.networks.RememberNetwork(ctx, key, l.now().Add(knownFor))
 }
 
-func (a *Accounts) here(ctx context.Context, email string, address netip.Addr) throttle.Bound {
+func (l signInLimiter) here(ctx context.Context, email string, address netip.Addr) throttle.Bound {
 	return signInPerAccountNetwork.Of(accountKey(ctx, email), throttle.Network(address))
 }
 
 const knownNetwork = "known-network"
 
 // isKnownNetwork reports whether the account has had a sign-in from this network within knownFor.
-func (a *Accounts) isKnownNetwork(ctx context.Context, email string, address netip.Addr) (bool, error) {
-	return a.storage.KnowsNetwork(ctx, a.keys.All(knownNetwork, accountKey(ctx, email), throttle.Network(address)),
-		a.now())
+func (l signInLimiter) isKnownNetwork(ctx context.Context, email string, address netip.Addr) (bool, error) {
+	return l.networks.KnowsNetwork(ctx, l.keys.All(knownNetwork, accountKey(ctx, email), throttle.Network(address)),
+		l.now())
 }
 
 // accountKey identifies an account by its address and realm, whether it exists or not.
