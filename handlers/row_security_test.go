@@ -35,7 +35,7 @@ func TestRowLevelSecurityKeepsUsersApart(t *testing.T) {
 			method, path, _ := strings.Cut(route, " ")
 			owner, other := site.Registered(), site.Registered()
 			owner.Subscribe("premium", "pm_demo_visa")
-			path = site.FillPath(path, owner)
+			path = owner.FillPath(path)
 			_, err := site.Pool.Exec(t.Context(), `INSERT INTO mistaken VALUES ($1, $2)`, owner.ID, other.ID)
 			site.Must(err)
 			before := rowsOf(site, owner.ID)
