@@ -24,8 +24,10 @@ test.beforeEach(async ({ page, member: _ }) => {
   await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(60));
   await page.clock.pauseAt(Date.now() + 60_000);
   await submitOf(page).focus();
+  const asked = page.waitForRequest("**/api/humanize"); // sent once the draft is saved
   await page.keyboard.press("Enter");
   await expect(submitOf(page)).toHaveText("Processing...");
+  await asked;
   await expect(modalOf(page)).toBeHidden();
   await page.clock.runFor(250); // the steps start one frame after the modal opens
   await expect(modalOf(page)).toBeVisible();

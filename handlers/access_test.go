@@ -2,21 +2,14 @@ package handlers_test
 
 import (
 	"net/http"
-	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"plainhand/handlers/sitetest"
 )
 
-// actors request every route: the owner of the resource in the path, who has a plan; another subscriber; a user without
-// a plan; a visitor; the owner with an expired session; and a visitor with a forged session cookie.
-var actors = []string{"owner", "other", "inactive", "visitor", "expired", "forged"}
-
-// wantAccess maps each route to the outcome per actor, in the order of actors: a status, or the target of a redirect. A
-// single outcome is the same for all. The test fails for a route without an entry and for an entry without a route.
-var wantAccess = map[string]string{
+// wantAccess is the access matrix of the site's own routes, whose actors are those of newCast.
+var wantAccess = sitetest.AccessMatrix{
 	"GET /account/texts/{id}/report.pdf":            "404 404 404 /login /login /login",
 	"GET /account/brand/embed":                      "409 409 403 /login /login /login",
 	"POST /account/brand/embed":                     "409 409 403 /login /login /login",
@@ -249,56 +242,23 @@ var wantAccess = map[string]string{
 func TestEveryRouteIsAuthorized(t *testing.T) { // AC01, AC13, AC14, AP04, AP16, SG01
 	t.Parallel()
 	site := sitetest.New(t)
-	var mutex sync.Mutex
-	found := map[string]string{}
-	t.Run("routes", func(t *testing.T) {
-		for _, route := range site.SiteRoutes() {
-			t.Run(route, func(t *testing.T) {
-				t.Parallel()
-				got := accessTo(site.For(t), route)
-				mutex.Lock()
-				defer mutex.Unlock()
-				found[route] = got
-				if want := wantAccess[route]; got != want {
-					t.Errorf("%s\n got %s\nwant %s", strings.Join(actors, " "), got, want)
-				}
-			})
-		}
-	})
-	for route := range wantAccess {
-		if _, is := found[route]; !is {
-			t.Errorf("%s is not a route", route)
-		}
-	}
+	wantAccess.Check(t, site, site.SiteRoutes(), newCast)
 }
 
-// accessTo returns each actor's outcome in the form of wantAccess. All actors are new, so that routes do not affect
-// each other's results.
-func accessTo(s *sitetest.Site, route string) string {
+// newCast returns the actors of wantAccess: the owner of the resource in the path, who has a plan; another subscriber;
+// a user without a plan; a visitor; the owner with an expired session; and a visitor with a forged session cookie.
+func newCast(s *sitetest.Site) sitetest.Cast {
 	s.T.Helper()
-	method, path, _ := strings.Cut(route, " ")
-	owner := s.Registered()
+	owner, other := s.Registered(), s.Registered()
 	owner.Subscribe("premium", "pm_demo_visa")
-	other := s.Registered()
 	other.Subscribe("premium", "pm_demo_visa")
 	former := owner.Browser
-	if _, err := s.Pool.Exec(s.T.Context(), `UPDATE sessions SET expiry = now() WHERE user_id = $1`, owner.ID); err != nil {
-		s.T.Fatal(err)
-	}
-	owner.Browser = s.SignedIn(owner.ID)
-	browsers := map[string]*sitetest.Browser{"visitor": s.Browser(), "inactive": s.Registered().Browser,
-		"owner": owner.Browser,
-		"other": other.Browser, "expired": former, "forged": withForgedSession(s, sitetest.SessionOf(former))}
-
-	path = s.FillPath(path, owner)
-	outcomes := make([]string, len(actors))
-	for i, actor := range slices.Backward(actors) { // the owner last, to notice what others changed
-		outcomes[i] = sitetest.Outcome(browsers[actor].RequestEmpty(method, path, owner.ID))
-	}
-	if len(slices.Compact(slices.Clone(outcomes))) == 1 {
-		return outcomes[0]
-	}
-	return strings.Join(outcomes, " ")
+	_, err := s.Pool.Exec(s.T.Context(), `UPDATE sessions SET expiry = now() WHERE user_id = $1`, owner.ID)
+	s.Must(err)
+	return sitetest.Cast{ID: owner.ID, Fill: sitetest.Customer.FillPath,
+		Names: []string{"owner", "other", "inactive", "visitor", "expired", "forged"},
+		Browsers: []*sitetest.Browser{s.SignedIn(owner.ID), other.Browser, s.Registered().Browser, s.Browser(), former,
+			withForgedSession(s, sitetest.SessionOf(former))}}
 }
 
 // withForgedSession returns a browser with a session cookie whose token was never issued.

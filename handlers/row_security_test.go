@@ -35,7 +35,7 @@ func TestRowLevelSecurityKeepsUsersApart(t *testing.T) {
 			method, path, _ := strings.Cut(route, " ")
 			owner, other := site.Registered(), site.Registered()
 			owner.Subscribe("premium", "pm_demo_visa")
-			path = site.FillPath(path, owner)
+			path = owner.FillPath(path)
 			_, err := site.Pool.Exec(t.Context(), `INSERT INTO mistaken VALUES ($1, $2)`, owner.ID, other.ID)
 			site.Must(err)
 			before := rowsOf(site, owner.ID)
@@ -69,17 +69,18 @@ func rowsOf(s *sitetest.Site, id uuid.UUID) string {
 		WHERE table_schema = 'public' AND column_name = 'user_id' AND table_name <> 'sessions' ORDER BY 1`)
 	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	s.Must(err)
-	var all strings.Builder
-	for _, table := range append(tables, "users") {
-		column := "user_id"
-		if table == "users" {
-			column = "id"
-		}
-		var sum string
-		query := fmt.Sprintf(`SELECT count(*) || ' ' || coalesce(md5(string_agg(row::text, ',' ORDER BY row::text)), '')
-			FROM %s AS row WHERE %s = $1`, table, column)
-		s.Must(s.Pool.QueryRow(s.T.Context(), query, id).Scan(&sum))
-		fmt.Fprintf(&all, "%s %s; ", table, sum)
+	sums := []string{rowSum("users", "id")}
+	for _, table := range tables {
+		sums = append(sums, rowSum(table, "user_id"))
 	}
-	return all.String()
+	var all string
+	query := `SELECT string_agg(sum, '; ' ORDER BY sum) FROM (` + strings.Join(sums, " UNION ALL ") + `) AS sums (sum)`
+	s.Must(s.Pool.QueryRow(s.T.Context(), query, id).Scan(&all))
+	return all
+}
+
+// rowSum returns a query for the number and the checksum of a user's rows.
+func rowSum(table, column string) string {
+	return fmt.Sprintf(`SELECT concat('%s ', count(*), ' ', md5(string_agg(row::text, ',' ORDER BY row::text)))
+		FROM %s AS row WHERE %s = $1`, table, table, column)
 }

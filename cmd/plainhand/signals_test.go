@@ -2,16 +2,20 @@ package main
 
 import (
 	"bufio"
+	"flag"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"plainhand/cmd/plainhand/database"
 	"plainhand/internal/pg/pgtest"
@@ -37,8 +41,15 @@ func TestMain(m *testing.M) {
 		os.Args = os.Args[:1]
 		main()
 	}
+	flag.Parse()
+	if err := flag.Set("test.parallel", strconv.Itoa(max(parallelTests, runtime.GOMAXPROCS(0)))); err != nil {
+		panic(err) // the testing package has renamed its flag
+	}
 	os.Exit(m.Run())
 }
+
+// parallelTests is the minimum number of tests that run at once, since most wait for another process.
+const parallelTests = 6
 
 // embeddedSite is the environment variable that makes a child process run the program.
 const embeddedSite = "PLAINHAND_TEST_EMBEDDED"
@@ -57,7 +68,7 @@ func startEmbedded(t *testing.T) *embedded {
 	site := &embedded{t: t, process: exec.Command(program), log: new(lockedBuffer), output: reader, dir: pgtest.Dir(t)}
 	site.process.Env = append(os.Environ(), embeddedSite+"=1", "ADDR=127.0.0.1:0", "DATA_DIR="+site.dir)
 	site.process.Stdout, site.process.Stderr = writer, writer
-	if err := site.process.Start(); err != nil {
+	if err := startHandlingHangups(site.process); err != nil {
 		t.Fatal(err)
 	}
 	writer.Close()
@@ -75,6 +86,25 @@ func startEmbedded(t *testing.T) *embedded {
 	}
 	go io.Copy(site.log, lines)
 	return site
+}
+
+// startHandlingHangups starts a process with the default action for SIGHUP. Below nohup it would inherit the ignored
+// signal, but signals that its parent handles are reset.
+func startHandlingHangups(process *exec.Cmd) error {
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	defer signal.Stop(hangups)
+	return process.Start()
+}
+
+// maxStopping bounds the wait for the end of a process that was sent a signal.
+const maxStopping = time.Minute
+
+// wait waits for the end of the process, and kills it if it has ignored its signal.
+func (e *embedded) wait() error {
+	killing := time.AfterFunc(maxStopping, func() { e.process.Process.Kill() })
+	defer killing.Stop()
+	return e.process.Wait()
 }
 
 // database returns the process ID of its PostgreSQL.
@@ -105,7 +135,7 @@ func TestHangupDrainsTheSiteAndIsLogged(t *testing.T) {
 	site := startEmbedded(t)
 	database := site.database()
 	site.process.Process.Signal(syscall.SIGHUP)
-	if err := site.process.Wait(); err != nil {
+	if err := site.wait(); err != nil {
 		t.Errorf("it ends with %v", err)
 	}
 	site.awaitStopped(database)
@@ -126,7 +156,7 @@ func TestClosedOutputDoesNotEndTheSite(t *testing.T) {
 		response.Body.Close()
 	}
 	site.process.Process.Signal(syscall.SIGTERM)
-	if err := site.process.Wait(); err != nil {
+	if err := site.wait(); err != nil {
 		t.Errorf("it ends with %v", err)
 	}
 }

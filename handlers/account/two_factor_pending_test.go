@@ -27,7 +27,7 @@ func TestPendingSignInOpensNoRoute(t *testing.T) { // AC01, AP04, AP16
 			continue
 		}
 		method, path, _ := strings.Cut(route, " ")
-		path = site.FillPath(path, owner)
+		path = owner.FillPath(path)
 		if route == "POST /logout" || route == "POST /api/auth/logout" {
 			continue // ends it, as it should
 		}

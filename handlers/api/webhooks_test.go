@@ -1,7 +1,6 @@
 package api_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -22,6 +21,7 @@ import (
 	"plainhand/handlers/sitetest"
 	"plainhand/internal/api/webhooks"
 	secretpkg "plainhand/internal/config/secret"
+	"plainhand/internal/deadlinetest"
 	"plainhand/internal/publichttp"
 )
 
@@ -392,11 +392,13 @@ func TestHangingReceiverTimesOut(t *testing.T) {
 	site := sitetest.New(t)
 	ada := site.Registered()
 	to := newReceiver(t)
-	to.answer = func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
+	ctx, expire := deadlinetest.WithDeadline(t.Context()) // instead of 15 seconds
+	to.answer = func(_ http.ResponseWriter, r *http.Request) {
+		expire()
+		<-r.Context().Done()
+	}
 	path, _ := registerWebhook(ada.Browser, to)
 	ada.Post(path+"/test", nil)
-	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond) // instead of 15 seconds
-	defer cancel()
 	var id uuid.UUID
 	site.Must(site.Pool.QueryRow(t.Context(), `SELECT id FROM webhook_deliveries`).Scan(&id))
 	err := site.Deliverer.Work(ctx, &river.Job[webhooks.Deliver]{Args: webhooks.Deliver{ID: id}})

@@ -2,9 +2,7 @@ package branding_test
 
 import (
 	"net/url"
-	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/google/uuid"
@@ -12,12 +10,8 @@ import (
 	"plainhand/handlers/sitetest"
 )
 
-// brandActors request every route of a brand: an editor and an owner with seats in it, an owner in another brand with
-// that brand's cookie, the brand's customer, who has no seat, and a visitor.
-var brandActors = []string{"editor", "owner", "other", "customer", "visitor"}
-
-// wantBrandAccess maps each brand route to the outcome per brandActor, like wantAccess.
-var wantBrandAccess = map[string]string{
+// wantBrandAccess is the access matrix of a brand's routes, whose actors are those of newBrandCast.
+var wantBrandAccess = sitetest.AccessMatrix{
 	"GET /embed/frame":                            "200",
 	"GET /account/texts/{id}/report.pdf":          "404 404 /login /login /login",
 	"GET /embed.js":                               "200",
@@ -41,9 +35,9 @@ var wantBrandAccess = map[string]string{
 	"GET /favicon.ico":                            "204",
 	"GET /forgot":                                 "200",
 	"GET /login":                                  "/platform /platform 200 200 200",
-	"GET /people":                                 "403 200 /login /login /login",
-	"GET /people/usage.csv":                       "403 200 /login /login /login",
-	"GET /people/{id}":                            "403 404 /login /login /login",
+	"GET /people":                                 "200 403 /login /login /login",
+	"GET /people/usage.csv":                       "200 403 /login /login /login",
+	"GET /people/{id}":                            "404 403 /login /login /login",
 	"GET /platform":                               "200 200 / / /",
 	"GET /platform/bulk":                          "200 200 /login /login /login",
 	"GET /platform/bulk/{id}":                     "404 404 /login /login /login",
@@ -75,10 +69,10 @@ var wantBrandAccess = map[string]string{
 	"POST /login":                                 "401",
 	"POST /login/link":                            "400",
 	"POST /logout":                                "/login",
-	"POST /people":                                "403 400 /login /login /login",
-	"POST /people/{id}":                           "403 404 /login /login /login",
-	"POST /people/{id}/invite":                    "403 404 /login /login /login",
-	"POST /people/{id}/remove":                    "403 404 /login /login /login",
+	"POST /people":                                "400 403 /login /login /login",
+	"POST /people/{id}":                           "404 403 /login /login /login",
+	"POST /people/{id}/invite":                    "404 403 /login /login /login",
+	"POST /people/{id}/remove":                    "404 403 /login /login /login",
 	"POST /platform":                              "400 400 / / /",
 	"POST /platform/bulk":                         "400 400 /login /login /login",
 	"POST /platform/bulk/{id}/cancel":             "404 404 /login /login /login",
@@ -95,31 +89,32 @@ var wantBrandAccess = map[string]string{
 	"PUT /api/texts/{id}":                         "403 403 401 401 401",
 }
 
-// TestEveryBrandRouteIsAuthorized requests every route on a brand's host as every brandActor.
+// TestEveryBrandRouteIsAuthorized requests every route on a brand's host as every actor.
 func TestEveryBrandRouteIsAuthorized(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t, sitetest.WithBaseURL("https://plainhand.example"))
-	var mutex sync.Mutex
-	found := map[string]string{}
-	t.Run("routes", func(t *testing.T) {
-		for _, route := range site.BrandRoutes() {
-			t.Run(route, func(t *testing.T) {
-				t.Parallel()
-				got := brandAccessTo(site.For(t), route)
-				mutex.Lock()
-				defer mutex.Unlock()
-				found[route] = got
-				if want := wantBrandAccess[route]; got != want {
-					t.Errorf("%s\n got %s\nwant %s", strings.Join(brandActors, " "), got, want)
-				}
-			})
-		}
-	})
-	for route := range wantBrandAccess {
-		if _, is := found[route]; !is {
-			t.Errorf("%s is not a route", route)
-		}
+	wantBrandAccess.Check(t, site, site.BrandRoutes(), newBrandCast)
+}
+
+// newBrandCast returns the actors of wantBrandAccess: an owner and an editor with seats in the brand, an owner in
+// another brand with that brand's cookie, the brand's customer, who has no seat, and a visitor.
+func newBrandCast(s *sitetest.Site) sitetest.Cast {
+	s.T.Helper()
+	host, otherHost := uuid.NewString()+".harborpine.com", uuid.NewString()+".othermill.com"
+	customer := s.BrandOwner(s.NewEmail(), named("Harbor & Pine", uuid.NewString()), host)
+	other := s.BrandOwner(s.NewEmail(), named("Other Mill", uuid.NewString()), otherHost)
+	withCookies := func(of *sitetest.Browser) *sitetest.Browser {
+		b := s.OnHost(host)
+		b.Client.Jar.SetCookies(s.Address(), of.Client.Jar.Cookies(s.Address()))
+		return b
 	}
+	return sitetest.Cast{ID: uuid.New(), Fill: fillBrandPath,
+		Names: []string{"owner", "editor", "other", "customer", "visitor"},
+		Browsers: []*sitetest.Browser{
+			s.InvitedMember(customer, s.NewEmail(), "owner", "", host),
+			s.InvitedMember(customer, s.NewEmail(), "editor", "", host),
+			withCookies(s.InvitedMember(other, s.NewEmail(), "owner", "", otherHost)),
+			withCookies(customer), s.OnHost(host)}}
 }
 
 // named returns the settings of pine with another name and slug.
@@ -133,32 +128,8 @@ func named(name, slug string) url.Values {
 	return chosen
 }
 
-// brandAccessTo returns each brandActor's outcome in the form of wantBrandAccess. All actors are new, as in accessTo.
-func brandAccessTo(s *sitetest.Site, route string) string {
-	s.T.Helper()
-	method, path, _ := strings.Cut(route, " ")
-	host, otherHost := uuid.NewString()+".harborpine.com", uuid.NewString()+".othermill.com"
-	customer := s.BrandOwner(uuid.NewString()+"@example.com", named("Harbor & Pine", uuid.NewString()), host)
-	other := s.BrandOwner(uuid.NewString()+"@example.com", named("Other Mill", uuid.NewString()), otherHost)
-	member := func(by *sitetest.Browser, role, host string) *sitetest.Browser {
-		return s.InvitedMember(by, uuid.NewString()+"@harborpine.com", role, "", host)
-	}
-	withCookies := func(of *sitetest.Browser) *sitetest.Browser {
-		b := s.OnHost(host)
-		b.Client.Jar.SetCookies(s.Address(), of.Client.Jar.Cookies(s.Address()))
-		return b
-	}
-	browsers := map[string]*sitetest.Browser{"editor": member(customer, "editor", host),
-		"owner": member(customer, "owner", host),
-		"other": withCookies(member(other, "owner", otherHost)), "customer": withCookies(customer), "visitor": s.OnHost(host)}
-	path = strings.NewReplacer("{id}", uuid.NewString(), "{code}", "none", "{hash}", "none", "{form}", "txt", "{item}",
+// fillBrandPath replaces a path's parameters with IDs of resources that do not exist.
+func fillBrandPath(_ sitetest.Customer, path string) string {
+	return strings.NewReplacer("{id}", uuid.NewString(), "{code}", "none", "{hash}", "none", "{form}", "txt", "{item}",
 		"none", "{act}", "start").Replace(path)
-	outcomes := make([]string, len(brandActors))
-	for i, actor := range slices.Backward(brandActors) {
-		outcomes[i] = sitetest.Outcome(browsers[actor].RequestEmpty(method, path, uuid.New()))
-	}
-	if len(slices.Compact(slices.Clone(outcomes))) == 1 {
-		return outcomes[0]
-	}
-	return strings.Join(outcomes, " ")
 }

@@ -30,7 +30,7 @@ func wantIcon(b *sitetest.Browser, path string, side int) {
 
 func TestAPhoneFindsAnIcon(t *testing.T) {
 	t.Parallel()
-	b := sitetest.New(t).Browser()
+	b := visitor(t)
 	for _, path := range []string{"/", "/login", "/nowhere"} {
 		wantIcon(b, b.Get(path).Page().Find(`link[rel="apple-touch-icon"]`).AttrOr("href", ""), 180)
 	}
@@ -47,7 +47,7 @@ func TestAPhoneFindsAnIcon(t *testing.T) {
 
 func TestSiteHasAWebAppManifest(t *testing.T) {
 	t.Parallel()
-	b := sitetest.New(t).Browser()
+	b := visitor(t)
 	path := b.Get("/").Page().Find(`link[rel="manifest"]`).AttrOr("href", "")
 	got := b.Get(path).WantStatus(http.StatusOK)
 	if kind := got.Header.Get("Content-Type"); kind != "application/manifest+json" {

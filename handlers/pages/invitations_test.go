@@ -13,7 +13,6 @@ import (
 // Every link that invites visitors to paste a text leads to a page with a field for it.
 func TestInvitationsLeadToWhereATextCanBePasted(t *testing.T) {
 	t.Parallel()
-	b := sitetest.New(t).Browser()
 	paths := []string{"/", "/pricing", "/use-cases"}
 	written := sitetest.Content(t)
 	for _, guide := range written.Guides {
@@ -24,7 +23,7 @@ func TestInvitationsLeadToWhereATextCanBePasted(t *testing.T) {
 	}
 	invited := 0
 	for _, path := range paths {
-		page := b.Get(path).Page()
+		page := published(t, path).Page()
 		if page.Find(`main a[href="`+content.FreePath+`"]`).Length() == 0 {
 			t.Errorf("%s does not lead to the free tool", path)
 		}

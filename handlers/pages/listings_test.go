@@ -25,7 +25,7 @@ func listed(b *sitetest.Browser, path string) []string {
 
 func TestTheSitemapListsPagesThatMayBeFound(t *testing.T) { // LG04
 	t.Parallel()
-	b := sitetest.New(t, sitetest.WithBaseURL("https://plainhand.example")).Browser()
+	b := visitor(t)
 	seen := map[string]bool{}
 	for _, sitemap := range listed(b, "/sitemap.xml") {
 		for _, path := range listed(b, sitemap) {
@@ -33,8 +33,8 @@ func TestTheSitemapListsPagesThatMayBeFound(t *testing.T) { // LG04
 				t.Errorf("%s is listed twice", path)
 			}
 			seen[path] = true
-			got := b.Get(path).WantStatus(http.StatusOK).Page()
-			if canonical := got.Find(`link[rel="canonical"]`).AttrOr("href", ""); canonical != "https://plainhand.example"+path {
+			got := published(t, path).WantStatus(http.StatusOK).Page()
+			if canonical := got.Find(`link[rel="canonical"]`).AttrOr("href", ""); canonical != publicURL+path {
 				t.Errorf("%s says that it is %s", path, canonical)
 			}
 			if got.Find(`meta[name="robots"]`).Length() > 0 {
@@ -57,7 +57,7 @@ var (
 func TestIslandsAreRenderedConcurrently(t *testing.T) {
 	t.Parallel()
 	const clients, rounds = 8, 3
-	site := sitetest.New(t, sitetest.WithBaseURL("https://plainhand.example"))
+	site := sitetest.New(t, sitetest.WithBaseURL(publicURL))
 	var paths []string
 	for _, sitemap := range listed(site.Browser(), "/sitemap.xml") {
 		paths = append(paths, listed(site.Browser(), sitemap)...)
@@ -87,8 +87,7 @@ func TestIslandsAreRenderedConcurrently(t *testing.T) {
 
 func TestListingFilesHaveTheirMediaTypes(t *testing.T) {
 	t.Parallel()
-	site := sitetest.New(t)
-	b := site.Browser()
+	b := visitor(t)
 	for path, mediaType := range map[string]string{
 		"/robots.txt":    "text/plain; charset=utf-8",
 		"/llms.txt":      "text/plain; charset=utf-8",
@@ -114,12 +113,12 @@ func TestListingFilesHaveTheirMediaTypes(t *testing.T) {
 
 func TestReadersFindTheFeeds(t *testing.T) {
 	t.Parallel()
-	b := sitetest.New(t).Browser()
 	for _, path := range []string{"/blog", "/blog/" + sitetest.Content(t).Guides[0].Slug} {
-		head := b.Get(path).Page().Find("head")
+		head := published(t, path).Page().Find("head")
 		for _, mediaType := range []string{"application/rss+xml", "application/atom+xml"} {
 			feed := head.Find(`link[rel="alternate"][type="`+mediaType+`"]`).AttrOr("href", "")
-			if got := b.Get(feed).WantStatus(http.StatusOK).Header.Get("Content-Type"); got != mediaType+"; charset=utf-8" {
+			got := published(t, feed).WantStatus(http.StatusOK).Header.Get("Content-Type")
+			if got != mediaType+"; charset=utf-8" {
 				t.Errorf("%s names %s, which is %q", path, feed, got)
 			}
 		}
@@ -128,15 +127,14 @@ func TestReadersFindTheFeeds(t *testing.T) {
 
 func TestGuideHasAnUnindexedMarkdownVersion(t *testing.T) {
 	t.Parallel()
-	b := sitetest.New(t, sitetest.WithBaseURL("https://plainhand.example")).Browser()
 	guides := sitetest.Content(t).Guides
 	for _, guide := range guides[:min(len(guides), 2)] {
 		path := "/blog/" + guide.Slug
-		markdown := b.Get(path + ".md").WantStatus(http.StatusOK)
+		markdown := published(t, path+".md").WantStatus(http.StatusOK)
 		if got := markdown.Header.Get("Content-Type"); got != "text/markdown; charset=utf-8" {
 			t.Errorf("%s.md is %q", path, got)
 		}
-		if markdown.Header.Get("Link") != `<https://plainhand.example`+path+`>; rel="canonical"` ||
+		if markdown.Header.Get("Link") != `<`+publicURL+path+`>; rel="canonical"` ||
 			markdown.Header.Get("X-Robots-Tag") != "noindex" {
 			t.Errorf("%s.md: %v", path, markdown.Header)
 		}

@@ -4,14 +4,11 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-
-	"plainhand/handlers/sitetest"
 )
 
 func TestMissingPageSuggestsOthers(t *testing.T) {
 	t.Parallel()
-	site := sitetest.New(t)
-	b := site.Browser()
+	b := visitor(t)
 	near := b.Get("/refunds.html").WantStatus(http.StatusNotFound)
 	if got := near.Attribute("main nav a", "href"); got != "/refund" {
 		t.Errorf("the nearest is %q", got)

@@ -12,13 +12,12 @@ import (
 // LG01, LG04
 func TestTextPagesAreServed(t *testing.T) {
 	t.Parallel()
-	site := sitetest.New(t)
 	seen := map[string]string{}
 	for path, title := range map[string]string{
 		"/privacy": "Privacy", "/terms": "Terms of service", "/refund": "Refund policy",
 		"/methodology": "What our claims mean", "/about": "About us", "/help": "Help",
 	} {
-		got := site.Browser().Get(path).WantStatus(http.StatusOK)
+		got := published(t, path).WantStatus(http.StatusOK)
 		if got.Text("h1") != title || got.Text("nav.crumbs li:last-child") != title {
 			t.Errorf("%s: h1 %q, crumbs %q", path, got.Text("h1"), got.Text("nav.crumbs"))
 		}
@@ -39,7 +38,7 @@ func TestTextPagesAreServed(t *testing.T) {
 // LG02, LG03: the page matches the code.
 func TestTheRefundPageStatesTheRule(t *testing.T) {
 	t.Parallel()
-	page := sitetest.New(t).Browser().Get("/refund")
+	page := published(t, "/refund")
 	if billing.RefundWindow.Hours() != 7*24 || billing.RefundShare != 10 {
 		t.Errorf("the guarantee is %s and %d percent", billing.RefundWindow, billing.RefundShare)
 	}
@@ -53,7 +52,7 @@ func TestTheRefundPageStatesTheRule(t *testing.T) {
 // The terms must state these decisions: the school caution, grace, downgrades.
 func TestTheTermsStateTheRules(t *testing.T) {
 	t.Parallel()
-	page := sitetest.New(t).Browser().Get("/terms")
+	page := published(t, "/terms")
 	for _, want := range []string{"Many schools treat rewritten AI text as misconduct", "for 14 days", "starts with your next billing cycle",
 		"do not roll over", "A run that fails is not charged", "$14",
 		"Unlimited"} {
@@ -63,8 +62,7 @@ func TestTheTermsStateTheRules(t *testing.T) {
 
 func TestEveryClaimIsDefined(t *testing.T) {
 	t.Parallel()
-	site := sitetest.New(t)
-	method := site.Browser().Get("/methodology")
+	method := published(t, "/methodology")
 	claims := sitetest.Content(t).Claims
 	if len(claims) == 0 {
 		t.Fatal("nothing is claimed")

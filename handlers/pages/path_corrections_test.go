@@ -4,14 +4,11 @@ import (
 	"net/http"
 	"net/url"
 	"testing"
-
-	"plainhand/handlers/sitetest"
 )
 
 func TestAnAddressThatIsNearlyRightLeadsToItsPage(t *testing.T) { // BA17
 	t.Parallel()
-	site := sitetest.New(t)
-	b := site.Browser()
+	b := visitor(t)
 	const conversational = "/blog/make-ai-writing-sound-conversational"
 	for from, to := range map[string]string{
 		"/blog/make-ai-writing-conversational":                conversational,
@@ -40,7 +37,7 @@ func TestAnAddressThatIsNearlyRightLeadsToItsPage(t *testing.T) { // BA17
 
 func TestUnknownPathIsNotRedirected(t *testing.T) { // BL11
 	t.Parallel()
-	b := sitetest.New(t).Browser()
+	b := visitor(t)
 	for path, want := range map[string]int{
 		"/No-Such-Page":       http.StatusNotFound,
 		"//evil.example/":     http.StatusNotFound,

@@ -14,10 +14,10 @@ import (
 
 func TestPagePictureExists(t *testing.T) { // BA19
 	t.Parallel()
-	b := sitetest.New(t).Browser()
+	b := visitor(t)
 	for _, page := range []string{"/", "/pricing"} {
-		address := b.Get(page).Page().Find(`meta[property="og:image"]`).AttrOr("content", "")
-		got := b.Get(strings.TrimPrefix(address, "http://localhost:8080"))
+		address := published(t, page).Page().Find(`meta[property="og:image"]`).AttrOr("content", "")
+		got := b.Get(strings.TrimPrefix(address, publicURL))
 		got.WantStatus(http.StatusOK)
 		drawn, err := png.DecodeConfig(strings.NewReader(got.Body))
 		if err != nil || drawn.Width != 1200 || drawn.Height != 630 {

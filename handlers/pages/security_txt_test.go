@@ -11,7 +11,7 @@ import (
 
 func TestSecurityTxtNamesTheContactAndHasNotExpired(t *testing.T) {
 	t.Parallel()
-	answer := sitetest.New(t).Browser().Get("/.well-known/security.txt").WantStatus(http.StatusOK)
+	answer := published(t, "/.well-known/security.txt").WantStatus(http.StatusOK)
 	if got := answer.Header.Get("Content-Type"); got != "text/plain; charset=utf-8" {
 		t.Errorf("the content type is %q", got)
 	}
@@ -21,7 +21,7 @@ func TestSecurityTxtNamesTheContactAndHasNotExpired(t *testing.T) {
 		fields[name] = value
 	}
 	for name, want := range map[string]string{"Contact": "mailto:support@plainhand.example", "Preferred-Languages": "en",
-		"Canonical": "http://localhost:8080/.well-known/security.txt"} {
+		"Canonical": publicURL + "/.well-known/security.txt"} {
 		if fields[name] != want {
 			t.Errorf("%s is %q, want %q", name, fields[name], want)
 		}

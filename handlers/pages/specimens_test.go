@@ -10,7 +10,6 @@ import (
 	"plainhand/engine/builtin"
 	"plainhand/engine/guard/guardtest"
 	"plainhand/engine/humanize"
-	"plainhand/handlers/sitetest"
 )
 
 // before returns the original text of a specimen.
@@ -46,8 +45,7 @@ func TestSpecimensAreEditsOfTheEngine(t *testing.T) { // PR02
 			t.Errorf("the engine makes %q of %q, not %q (%v)", result.Text, before, after, err)
 		}
 	}
-	b := sitetest.New(t).Browser()
-	home, pricing := b.Get("/").Page(), b.Get("/pricing").Page()
+	home, pricing := published(t, "/").Page(), published(t, "/pricing").Page()
 	specimens, sides := home.Find(".features .marked, .galley"), pricing.Find(".ba .marked")
 	if specimens.Length() != 7 || sides.Length() != 2 {
 		t.Fatalf("%d specimens on the home page, %d sides on the price list", specimens.Length(), sides.Length())
@@ -58,7 +56,7 @@ func TestSpecimensAreEditsOfTheEngine(t *testing.T) { // PR02
 
 func TestGalleyHasATextAlternativeAndCounts(t *testing.T) { // H03
 	t.Parallel()
-	proof := sitetest.New(t).Browser().Get("/").Page().Find(".proof")
+	proof := published(t, "/").Page().Find(".proof")
 	before, after := before(proof.Find(".galley")), after(proof.Find(".galley"))
 	if message, want := spaced(proof.Find(".vh").Text()), "Before: "+before+" After: "+after; message != want {
 		t.Errorf("a screen reader says %q, the picture shows %q", message, want)

@@ -13,12 +13,11 @@ import (
 
 func TestEveryToolHasItsOwnPage(t *testing.T) { // TP02, TP05, TP09, TP14
 	t.Parallel()
-	b := sitetest.New(t).Browser()
-	index := b.Get("/tools").Page()
+	index := published(t, "/tools").Page()
 	seen := map[string]string{}
 	for _, tool := range sitetest.Content(t).Tools {
 		path := tool.Path()
-		got := b.Get(path).WantStatus(http.StatusOK)
+		got := published(t, path).WantStatus(http.StatusOK)
 		page := got.Page()
 		description := page.Find(`meta[name="description"]`).AttrOr("content", "")
 		for what, text := range map[string]string{
@@ -74,9 +73,8 @@ func TestUnmeasuredFiguresAppearOnce(t *testing.T) { // TP15
 	}
 	figures := regexp.MustCompile(`20[-–]40 ?%|\b2[-–]4 ?[x×]|30[-–]80 ?%`)
 	found := map[string]int{}
-	b := sitetest.New(t).Browser()
 	for _, path := range paths {
-		got := b.Get(path)
+		got := published(t, path)
 		for _, figure := range figures.FindAllString(got.Body, -1) {
 			found[figure]++
 			if marked := got.Text(".unmeasured"); !strings.Contains(marked, figure) ||

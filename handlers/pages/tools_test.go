@@ -118,9 +118,8 @@ func TestToolsAreSearched(t *testing.T) {
 // Every specimen is the engine's edit of a sentence on the page that it names.
 func TestSpecimensAreOnTheirPages(t *testing.T) {
 	t.Parallel()
-	b := sitetest.New(t).Browser()
 	for path, count := range map[string]int{"/tools": 3, "/use-cases": 5} { // one per group, one per case
-		page := b.Get(path).WantStatus(http.StatusOK).Page()
+		page := published(t, path).WantStatus(http.StatusOK).Page()
 		figures := page.Find("main figure")
 		if figures.Length() != count {
 			t.Errorf("%s has %d specimens", path, figures.Length())
@@ -138,7 +137,7 @@ func TestSpecimensAreOnTheirPages(t *testing.T) {
 				}
 				address, _ = links.Attr("href")
 			}
-			source := b.Get(address).WantStatus(http.StatusOK).Text(".ba")
+			source := published(t, address).WantStatus(http.StatusOK).Text(".ba")
 			marks := figure.Find("del, ins")
 			if marks.Length() < 3 {
 				t.Errorf("%s: %d marks in %q", path, marks.Length(), figure.Text())

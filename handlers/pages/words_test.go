@@ -13,7 +13,7 @@ import (
 
 func TestHomeNamesItsFeatures(t *testing.T) { // HF01, HF02
 	t.Parallel()
-	cards := sitetest.New(t).Browser().Get("/").Page().Find("#features li")
+	cards := published(t, "/").Page().Find("#features li")
 	var names []string
 	cards.Find("h3").Each(func(_ int, name *goquery.Selection) { names = append(names, name.Text()) })
 	want := []string{"Bypass AI detection", "Instant conversion", "Undetectable human writing", "Perfect for all users",
@@ -25,7 +25,7 @@ func TestHomeNamesItsFeatures(t *testing.T) { // HF01, HF02
 
 func TestHomeAnswersFifteenQuestions(t *testing.T) { // HF03, HF04, HF05
 	t.Parallel()
-	items := sitetest.New(t).Browser().Get("/").Page().Find("#faq details")
+	items := published(t, "/").Page().Find("#faq details")
 	if items.Length() != 15 || items.Filter(`[name="faq"]`).Length() != 15 || items.Find("summary > h3").Length() != 15 {
 		t.Errorf("%d items that close each other, with a heading each", items.Length())
 	}
@@ -36,7 +36,7 @@ func TestHomeAnswersFifteenQuestions(t *testing.T) { // HF03, HF04, HF05
 
 func TestHomeHasTheRequiredTexts(t *testing.T) { // HF06, HF07, HF08, HF09, PR15
 	t.Parallel()
-	home := sitetest.New(t).Browser().Get("/")
+	home := published(t, "/")
 	for id, phrases := range map[string][]string{
 		"languages":  {"English only", "beta"},
 		"price":      {"paid plans from $14 per month for 30,000 words"},
@@ -59,8 +59,7 @@ func TestHomeHasTheRequiredTexts(t *testing.T) { // HF06, HF07, HF08, HF09, PR15
 
 func TestHomeClaimsAndSaysWhatIsMeant(t *testing.T) { // HF10
 	t.Parallel()
-	site := sitetest.New(t)
-	got := site.Browser().Get("/")
+	got := published(t, "/")
 	claims := got.Page().Find(".claims > div")
 	for i, want := range []string{"95% success", "50+ languages", "Instant results", "Secure processing"} {
 		claim := claims.Eq(i)
@@ -83,7 +82,7 @@ func TestHomeClaimsAndSaysWhatIsMeant(t *testing.T) { // HF10
 
 func TestThePriceListAnswersWhatBuyersAsk(t *testing.T) { // PR11, PR15
 	t.Parallel()
-	got := sitetest.New(t).Browser().Get("/pricing")
+	got := published(t, "/pricing")
 	for _, phrase := range []string{"Questions?", "don’t roll over", "upgrade anytime", "next billing cycle",
 		"7-day money-back",
 		"cancel anytime"} {
@@ -97,7 +96,7 @@ func TestThePriceListAnswersWhatBuyersAsk(t *testing.T) { // PR11, PR15
 func TestHomeDescribesTheSiteToSearchEngines(t *testing.T) { // LG05
 	t.Parallel()
 	described := map[any]map[string]any{}
-	page := sitetest.New(t, sitetest.WithBaseURL("https://plainhand.example")).Browser().Get("/").Page()
+	page := published(t, "/").Page()
 	page.Find(`script[type="application/ld+json"]`).Each(func(_ int, script *goquery.Selection) {
 		data := sitetest.Response{T: t, Body: script.Text()}.JSON()
 		described[data["@type"]] = data
@@ -125,9 +124,8 @@ func TestHomeDescribesTheSiteToSearchEngines(t *testing.T) { // LG05
 // No text may promise a detector's verdict.
 func TestNoPromiseNamesADetector(t *testing.T) { // HF02
 	t.Parallel()
-	b := sitetest.New(t).Browser()
 	for _, page := range []string{"/", "/pricing"} {
-		words := strings.ToLower(b.Get(page).Text("main, footer"))
+		words := strings.ToLower(published(t, page).Text("main, footer"))
 		for _, name := range []string{
 			"gptzero", "turnitin", "originality.ai", "copyleaks", "winston", "100%", "guaranteed to pass",
 		} {
@@ -140,10 +138,9 @@ func TestNoPromiseNamesADetector(t *testing.T) { // HF02
 
 func TestWordsOfWritersLinkToPages(t *testing.T) { // G17
 	t.Parallel()
-	b := sitetest.New(t).Browser()
-	b.Get("/").Page().Find("#faq a, .measured a").Each(func(_ int, link *goquery.Selection) {
+	published(t, "/").Page().Find("#faq a, .measured a").Each(func(_ int, link *goquery.Selection) {
 		if target := link.AttrOr("href", ""); strings.HasPrefix(target, "/") {
-			b.Get(target).WantStatus(http.StatusOK)
+			published(t, target).WantStatus(http.StatusOK)
 		}
 	})
 }

@@ -99,22 +99,23 @@ func SessionOf(b *Browser) *http.Cookie {
 	return nil
 }
 
-// FillPath replaces a path's parameters with IDs of resources of the owner.
-func (s *Site) FillPath(path string, owner Customer) string {
+// FillPath replaces a path's parameters with IDs of resources of the customer.
+func (c Customer) FillPath(path string) string {
+	s := c.Site
 	s.T.Helper()
-	text, err := s.History.Save(s.T.Context(), owner.ID, texts.Saving{Draft: texts.Draft{Text: "Hers."}})
+	text, err := s.History.Save(s.T.Context(), c.ID, texts.Saving{Draft: texts.Draft{Text: "Hers."}})
 	if err != nil {
 		s.T.Fatal(err)
 	}
-	id, item := owner.ID.String(), "none"
+	id, item := c.ID.String(), "none"
 	switch {
 	case strings.Contains(path, "bulk"):
-		id = strings.TrimPrefix(owner.Batch(File{"one.txt", "We utilize it."}), "/platform/bulk/")
-		item = ResultOf(owner.Browser, "/platform/bulk/"+id)
+		id = strings.TrimPrefix(c.Batch(File{"one.txt", "We utilize it."}), "/platform/bulk/")
+		item = ResultOf(c.Browser, "/platform/bulk/"+id)
 	case strings.Contains(path, "texts"):
 		id = text.ID.String()
 	case strings.Contains(path, "invoices"):
-		invoices, err := s.Payments.Window.Invoices(s.T.Context(), owner.ID)
+		invoices, err := s.Payments.Window.Invoices(s.T.Context(), c.ID)
 		if err != nil || len(invoices) == 0 {
 			s.T.Fatal(invoices, err)
 		}

@@ -6,11 +6,12 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe/stripetest"
+	"plainhand/internal/deadlinetest"
 	"plainhand/internal/fault"
+	"plainhand/internal/pg/pgtest/eventually"
 )
 
 // Whichever request of a purchase fails, before or after Stripe acted on it, is sent again under its key: one
@@ -58,8 +59,12 @@ func TestLostResponseTimesOut(t *testing.T) {
 	d := newFixture(t)
 	card := d.card("pm_card_visa")
 	d.fake.Trouble(stripetest.None, stripetest.None, stripetest.None, stripetest.Silence)
-	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
-	defer cancel()
+	ctx, expire := deadlinetest.WithDeadline(t.Context())
+	before := len(d.fake.Requests())
+	go func() {
+		eventually.Until(t.Context(), func() bool { return len(d.fake.Requests()) == before+4 })
+		expire()
+	}()
 	_, err := d.Subscribe(ctx, d.customer, d.plan("pro"), card, newKey())
 	if fault.KindOf(err) != fault.Unavailable || !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v", err)
