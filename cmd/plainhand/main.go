@@ -11,7 +11,7 @@ import (
 	"plainhand/cmd/plainhand/cli"
 	"plainhand/cmd/plainhand/database"
 	"plainhand/cmd/plainhand/operator"
-	"plainhand/cmd/plainhand/texts"
+	"plainhand/cmd/plainhand/standalone"
 )
 
 func main() {
@@ -25,11 +25,11 @@ func main() {
 func run(ctx context.Context, streams cli.Streams, args []string) int {
 	program := cli.Program{Version: version(), Commands: []cli.Command{
 		serveCommand,
-		texts.Humanize, texts.Login, texts.MCP, texts.Engine, texts.Evaluate,
+		standalone.Humanize, standalone.Login, standalone.MCP, standalone.Engine, standalone.Evaluate,
 		readyCommand,
 		operator.Doctor, operator.Migrate, operator.Grant, operator.User, operator.Mail, operator.Audit, operator.Secrets,
 		operator.Replay, operator.Content,
-		texts.Rules,
+		standalone.Rules,
 		versionCommand, database.Guard,
 	}}
 	return program.Run(ctx, streams, args)

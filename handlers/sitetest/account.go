@@ -207,7 +207,7 @@ func (s *Site) writeMail(_ context.Context, entry mail.Entry) (mail.Message, err
 
 func (s *Site) compose(entry mail.Entry) (email.Email, error) {
 	from := email.Site{Brand: "Plainhand", BaseURL: s.base}
-	if !account.IsLetter(entry.Kind) {
+	if !account.IsEmail(entry.Kind) {
 		return email.NewContactReceived(from), nil
 	}
 	var letter account.Email

@@ -100,9 +100,9 @@ func ProgramShutOut(program string, id uuid.UUID, now time.Time) Email {
 	return Email{Kind: EmailProgramOut, Key: string(EmailProgramOut) + "/" + id.String(), At: now.UTC(), What: program}
 }
 
-// letterKinds holds every kind, and whether it is about the security of an account. Only the account's user, or someone
+// emailKinds holds every kind, and whether it is about the security of an account. Only the account's user, or someone
 // who has signed in as them, can trigger an email of these; the others can be triggered by strangers.
-var letterKinds = map[EmailKind]bool{
+var emailKinds = map[EmailKind]bool{
 	EmailResetPassword:  false,
 	EmailVerifyAddress:  false,
 	EmailConfirmAddress: false,
@@ -134,16 +134,16 @@ var letterKinds = map[EmailKind]bool{
 }
 
 // EmailKinds returns every kind of email, in order.
-func EmailKinds() []EmailKind { return slices.Sorted(maps.Keys(letterKinds)) }
+func EmailKinds() []EmailKind { return slices.Sorted(maps.Keys(emailKinds)) }
 
-// IsLetter reports whether a kind of email is one of this package.
-func IsLetter(kind string) bool {
-	_, known := letterKinds[EmailKind(kind)]
+// IsEmail reports whether a kind of email is one of this package.
+func IsEmail(kind string) bool {
+	_, known := emailKinds[EmailKind(kind)]
 	return known
 }
 
 // IsSecurityEmail reports whether a kind of email is about the security of an account.
-func IsSecurityEmail(kind string) bool { return letterKinds[EmailKind(kind)] }
+func IsSecurityEmail(kind string) bool { return emailKinds[EmailKind(kind)] }
 
 func newEventEmail(user User, kind EmailKind, now time.Time) (Email, error) {
 	id, err := uuid.NewRandom()

@@ -8,7 +8,7 @@ import (
 
 // Country is a country for invoices.
 type Country struct {
-	Code string // of ISO 3166, two emails
+	Code string // of ISO 3166, two letters
 	Name string
 }
 

@@ -32,8 +32,8 @@ const (
 	EmailChangePlanned EmailKind = "change_planned" // begins at Until
 )
 
-// letterKinds maps the news that are emailed.
-var letterKinds = map[NewsKind]EmailKind{
+// emailKinds maps the news that are emailed.
+var emailKinds = map[NewsKind]EmailKind{
 	NewsPlanStarted:   EmailReceipt,
 	NewsRenewed:       EmailReceipt,
 	NewsRecovered:     EmailReceipt,
@@ -52,14 +52,14 @@ var letterKinds = map[NewsKind]EmailKind{
 func EmailsOf(news []Event) []Email {
 	newMonth := map[string]bool{}
 	for _, item := range news {
-		switch letterKinds[item.Kind] {
+		switch emailKinds[item.Kind] {
 		case EmailReceipt, EmailPaymentFailed:
 			newMonth[item.SubscriptionID] = true
 		}
 	}
 	var emails []Email
 	for _, item := range news {
-		kind, worth := letterKinds[item.Kind]
+		kind, worth := emailKinds[item.Kind]
 		if _, err := FindPlan(item.PlanID); !worth || err != nil || kind == EmailPlanChanged &&
 			newMonth[item.SubscriptionID] {
 			continue

@@ -11,9 +11,6 @@ const (
 	Dark
 )
 
-// Themes lists both.
-func Themes() []Theme { return []Theme{Light, Dark} }
-
 // backgrounds are the background colors of links, buttons, and marks: the tokens --paper, --surface, and --sunk of
 // tokens.css.
 var backgrounds = [...][3]Color{

@@ -17,7 +17,7 @@ const Versions = 20
 // Draft is the unit of pricing in the ledger: the paragraphs of a text. A draft costs its words once in a period. A
 // different draft costs the words of its paragraphs that were in no earlier one, and at least those of its shortest
 // paragraph. Paragraphs are those that an engine rewrites, so white space, wrapped lines, and markup make no
-// difference. The rule is applied by store.Reserve and store.Commit, under the lock on the user's row of the period.
+// difference. The SQL of the rule is in store/billing/draft_cost.go.
 type Draft struct {
 	Fingerprint Fingerprint // the zero value: not part of draft pricing, all words are charged
 	Paragraphs  []Paragraph // distinct

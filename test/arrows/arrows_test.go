@@ -118,7 +118,7 @@ func TestPackagesImportOnlyWhatTheyMay(t *testing.T) {
 }
 
 // offline are the packages of commands that need no database.
-var offline = []string{"cmd/plainhand/cli", "cmd/plainhand/engines", "cmd/plainhand/texts"}
+var offline = []string{"cmd/plainhand/cli", "cmd/plainhand/engines", "cmd/plainhand/standalone"}
 
 func TestOfflineCommandsImportNoDatabase(t *testing.T) {
 	t.Parallel()

@@ -98,7 +98,7 @@ func (d mailRenderer) write(ctx context.Context, entry mail.Entry) (mail.Message
 	}
 	compose := d.aboutPlan
 	switch {
-	case account.IsLetter(entry.Kind):
+	case account.IsEmail(entry.Kind):
 		compose = d.aboutAccount
 	case usage.IsEmail(entry.Kind):
 		compose = d.aboutUsage

@@ -1,4 +1,4 @@
-package texts
+package standalone
 
 import (
 	"context"

@@ -1,5 +1,5 @@
-// Package texts has the commands that rewrite texts or measure the engine. They need no database.
-package texts
+// Package standalone has the commands that rewrite texts or measure the engine. They need no database.
+package standalone
 
 import (
 	"fmt"
