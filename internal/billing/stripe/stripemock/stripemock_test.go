@@ -18,14 +18,14 @@ import (
 
 	"plainhand/internal/billing/gatewaytest"
 	"plainhand/internal/billing/stripe/stripetest"
-	"plainhand/store"
+	"plainhand/store/stores"
 )
 
 // Every request in every scenario goes to stripe-mock, which knows the paths and parameters but remembers nothing, and
 // then to our fake, which remembers and answers.
 func TestEveryRequestIsAsStripeDescribesIt(t *testing.T) {
 	t.Parallel()
-	gatewaytest.Run(t, func(t *testing.T, storage *store.Store, now time.Time) gatewaytest.Bench {
+	gatewaytest.Run(t, func(t *testing.T, storage *stores.Set, now time.Time) gatewaytest.Bench {
 		fake := stripetest.New(t, now)
 		return fake.Bench(stripetest.Gateway(checked(t, fake.URL)), storage)
 	})
