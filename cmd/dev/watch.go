@@ -10,7 +10,8 @@ import (
 )
 
 // folders contain all sources of the program.
-var folders = []string{"cmd", "content", "handlers", "internal", "islands", "migrations", "static", "store", "views"}
+var folders = []string{"client", "clients", "cmd", "content", "engine", "handlers", "internal", "islands", "migrations",
+	"static", "store", "views"}
 
 // pause is the polling interval. Checking a few hundred files takes a few milliseconds on every system.
 const pause = 300 * time.Millisecond

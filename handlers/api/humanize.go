@@ -1,11 +1,13 @@
 package api
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 	"golang.org/x/text/language"
@@ -18,6 +20,7 @@ import (
 	"plainhand/internal/api/idempotency"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
+	"plainhand/internal/pg/waitbudget"
 	"plainhand/internal/rewriting"
 	"plainhand/internal/usage"
 )
@@ -215,16 +218,23 @@ func (a api) findReplay(r *http.Request, posted []byte) (idempotent idempotentRe
 	return idempotent, err
 }
 
+// saveTimeout bounds saving an answer, which continues after the client has disconnected: it may retry then.
+const saveTimeout = 5 * time.Second
+
 // saveAnswer saves the answer for retries and returns the saved one, which may be a concurrent retry's. If saving
-// fails, a retry is rewritten anew but still counted only once.
+// fails, or the user has idempotency.MaxResponses, a retry runs the engine again, without a charge to the plan.
 func (a api) saveAnswer(r *http.Request, idempotent idempotentRequest, answer []byte) []byte {
 	if idempotent.key == (idempotency.Key{}) {
 		return answer
 	}
-	stored, err := a.answers.Add(r.Context(), web.VisitorOf(r).User.ID, idempotent.key, idempotent.fingerprint, answer)
-	if err != nil || stored == nil {
+	ctx, cancel := context.WithTimeout(waitbudget.Without(context.WithoutCancel(r.Context())), saveTimeout)
+	defer cancel()
+	stored, err := a.answers.Add(ctx, web.VisitorOf(r).User.ID, idempotent.key, idempotent.fingerprint, answer)
+	if err != nil {
 		a.failures.Log.Outages.WarnContext(r.Context(), "saving the answer for retries failed", "error", err,
 			"request_id", web.RequestIDOf(r))
+	}
+	if err != nil || stored == nil {
 		return answer
 	}
 	return stored

@@ -72,6 +72,11 @@ func (h calls) Call(w http.ResponseWriter, r *http.Request) error {
 	if body.UserID != "" && body.UserID != sender.User.ID.String() {
 		return errOtherUser
 	}
+	if body.Kept != nil { // before the engine works for a result that can't be saved
+		if err := texts.CheckName(body.Kept.Name); err != nil {
+			return err
+		}
+	}
 	events := web.NewEventStream(w, r)
 	reply, err := h.reply(r, body, events)
 	if err != nil {

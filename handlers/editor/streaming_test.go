@@ -190,3 +190,16 @@ func waitForVersions(s *sitetest.Site, want int) {
 		return versions == want
 	})
 }
+
+// A result that can't be saved under its name is refused before the engine works for it.
+func TestInvalidNameIsRefusedBeforeTheEngine(t *testing.T) {
+	t.Parallel()
+	site := sitetest.New(t)
+	b := site.Subscriber("ada@example.com", "basic")
+	site.Engine.Store(sitetest.EngineFunc(func(context.Context, humanize.Prepared) (humanize.Result, error) {
+		t.Error("the engine was called")
+		return humanize.Result{}, nil
+	}))
+	body := `{"text":"We leverage it.","kept":{"id":"","revision":0,"name":"` + strings.Repeat("x", 201) + `"}}`
+	b.Call("/api/humanize", body).WantStatus(http.StatusBadRequest)
+}

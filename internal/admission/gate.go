@@ -32,7 +32,7 @@ type Visitor struct {
 // The errors of rejected runs. All of them are retryable.
 var (
 	ErrBusy = fault.New(fault.Unavailable, "We have more requests than we can handle right now.",
-		"Try again in a testLimits seconds.").After(retryAfter)
+		"Try again in a few seconds.").After(retryAfter)
 	ErrTooManyAtOnce = fault.New(fault.TooMany, "You already have several requests in progress.",
 		"Wait until one of them is done, then try again.").After(retryAfter)
 	ErrTooMany = fault.New(fault.TooMany, "That’s more requests than we take from one person in a minute.",

@@ -84,7 +84,9 @@ func (i *itemBudget) Commit(ctx context.Context, outcome usage.Outcome) (usage.C
 		return usage.Charge{}, err
 	}
 	done.Entry, done.Counted = again.Entry(), again.Counted()
-	count, err = i.batches.Storage.FinishItem(ctx, done)
+	if count, err = i.batches.Storage.FinishItem(ctx, done); err != nil {
+		again.Release(ctx) // the item doesn't know this reservation
+	}
 	return usage.Charge{Count: count}, err
 }
 

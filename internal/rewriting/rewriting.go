@@ -39,6 +39,7 @@ type Run struct {
 	Text        humanize.Prepared
 	Result      humanize.Result
 	rewriter    Rewriter
+	rewritten   bool // Result is set
 	delivered   func() []usage.Range
 	reservation usage.Reservation
 }
@@ -55,14 +56,13 @@ func (w Rewriter) Rewrite(ctx context.Context, job Job) (*Run, error) {
 		return nil, withChargedWords(err, text.Text)
 	}
 	run := &Run{Text: text, rewriter: w, delivered: job.Delivered, reservation: reservation}
-	rewritten := false
 	defer func() {
-		if !rewritten { // also after a panic
+		if !run.rewritten { // also after a panic
 			run.End(ctx)
 		}
 	}()
 	run.Result, err = w.humanize(ctx, text)
-	rewritten = err == nil
+	run.rewritten = err == nil
 	return run, err
 }
 
@@ -117,15 +117,22 @@ func (run *Run) Commit(ctx context.Context) (usage.Charge, error) {
 	return run.reservation.Commit(ctx, run.Outcome())
 }
 
-// End releases the words of a run that was not charged, except those of the parts that were sent to a client that has
-// disconnected since.
+// End releases the words of a run that was not charged, except those of the parts that were sent to a client, unless
+// the engine failed or changed nothing. ctx must be the request's, which ends when the client disconnects.
 func (run *Run) End(ctx context.Context) {
-	if run.delivered != nil && ctx.Err() != nil {
+	if run.delivered != nil && run.owesDelivered(ctx) {
 		if sent := run.delivered(); len(sent) > 0 {
 			run.reservation.CommitDelivered(ctx, sent)
 		}
 	}
 	run.reservation.Release(ctx)
+}
+
+func (run *Run) owesDelivered(ctx context.Context) bool {
+	if run.rewritten {
+		return run.Outcome().Changed
+	}
+	return ctx.Err() != nil
 }
 
 // InSlot does slow work on the result in a worker slot.

@@ -3,6 +3,7 @@ package rewriting_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -154,28 +155,52 @@ func TestPanicReleasesReservedWords(t *testing.T) {
 	}
 }
 
-// A client that disconnects pays for the parts that were sent.
+// Parts that were sent are paid for, unless the engine failed or changed nothing.
 func TestDeliveredPartsAreCharged(t *testing.T) {
 	t.Parallel()
 	sent := []usage.Range{{Start: 0, End: 4}}
+	broken := errors.New("broken")
 	for _, test := range []struct {
+		name        string
+		result      string // empty: the engine fails
 		disconnects bool
-		want        int // delivered ranges that are charged
-	}{{true, 1}, {false, 0}} {
-		budget := &budget{}
-		ctx, disconnect := context.WithCancel(t.Context())
-		engine := engineFunc(func(context.Context, humanize.Prepared) (humanize.Result, error) {
-			if test.disconnects {
-				disconnect()
+		charged     bool
+	}{
+		{"the engine fails", "", false, false},
+		{"the client disconnects from the engine", "", true, true},
+		{"the answer fails", "They use four words.", false, true},
+		{"the client disconnects from the answer", "They use four words.", true, true},
+		{"nothing changes and the answer fails", text, false, false},
+		{"nothing changes and the client disconnects", text, true, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			budget := &budget{}
+			ctx, disconnect := context.WithCancel(t.Context())
+			defer disconnect()
+			engine := engineFunc(func(context.Context, humanize.Prepared) (humanize.Result, error) {
+				if test.disconnects {
+					disconnect()
+				}
+				if test.result == "" {
+					return humanize.Result{}, broken
+				}
+				return humanize.Result{Text: test.result}, nil
+			})
+			run, err := newRewriter(engine).Rewrite(ctx, rewriting.Job{Request: humanize.Request{Text: text}, Budget: budget,
+				Delivered: func() []usage.Range { return sent }})
+			if err == nil {
+				_, err = run.Charge(ctx, func(usage.Charge) ([]byte, error) { return nil, broken })
+				run.End(ctx)
 			}
-			return humanize.Result{}, errors.New("broken")
+			want := sent
+			if !test.charged {
+				want = nil
+			}
+			if err == nil || !slices.Equal(budget.delivered, want) || !budget.released || budget.committed {
+				t.Errorf("%v is charged, want %v; released %t, %v", budget.delivered, want, budget.released, err)
+			}
 		})
-		_, err := newRewriter(engine).Rewrite(ctx, rewriting.Job{Request: humanize.Request{Text: text}, Budget: budget,
-			Delivered: func() []usage.Range { return sent }})
-		disconnect()
-		if err == nil || len(budget.delivered) != test.want || !budget.released {
-			t.Errorf("disconnects: %t; delivered %v, released %t, %v", test.disconnects, budget.delivered, budget.released, err)
-		}
 	}
 }
 

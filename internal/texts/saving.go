@@ -34,13 +34,21 @@ type Saving struct {
 var ErrName = fault.New(fault.Invalid, "This name is too long, or contains characters we can’t show.",
 	"Use up to 200 characters on one line.")
 
+// CheckName returns ErrName for a name that can't be saved.
+func CheckName(name string) error {
+	if !oneline.Fits(name, MaxName) {
+		return ErrName
+	}
+	return nil
+}
+
 // Save saves a text, and returns its line with the next revision. It saves a new text instead, and reports the reason
 // in Saved.Split, if the text was deleted or has expired, if it was saved elsewhere since the client read it, or if its
 // draft doesn't continue the saved one. A draft without words doesn't replace a saved one. Faults: ErrOff, ErrName,
 // humanize.ErrNUL.
 func (h *History) Save(ctx context.Context, userID uuid.UUID, saving Saving) (Saved, error) {
-	if !oneline.Fits(saving.Name, MaxName) {
-		return Saved{}, ErrName
+	if err := CheckName(saving.Name); err != nil {
+		return Saved{}, err
 	}
 	if strings.ContainsRune(saving.Draft.Text, 0) {
 		return Saved{}, humanize.ErrNUL

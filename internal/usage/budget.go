@@ -21,8 +21,8 @@ type Reservation interface {
 	// Commit charges the run if it changed the text. After an error, also a cancellation, Release gives back what was not
 	// charged.
 	Commit(ctx context.Context, outcome Outcome) (Charge, error)
-	// CommitDelivered charges the paragraphs that overlap the delivered ranges of the text, for a run that its caller
-	// canceled after they were sent. If that fails, nothing is charged.
+	// CommitDelivered charges the paragraphs that overlap the delivered ranges of the text, for a run that ended after
+	// they were sent and before Commit. If that fails, nothing is charged.
 	CommitDelivered(ctx context.Context, delivered []Range)
 	// Release gives back what was not charged.
 	Release(ctx context.Context)

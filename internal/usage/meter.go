@@ -12,6 +12,7 @@ import (
 	"plainhand/internal/account/throttle"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
+	"plainhand/internal/pg/waitbudget"
 )
 
 // Lifetime is how long words stay reserved for a run whose process died. It must exceed the duration of any run.
@@ -131,7 +132,7 @@ func isRejection(err error) bool {
 	return err != nil && kind != fault.Internal && kind != fault.Unavailable
 }
 
-// detached returns a context that the caller's cancellation does not end, with settleTimeout.
+// detached returns a context with settleTimeout that neither the caller's cancellation nor its spent wait budget ends.
 func detached(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(context.WithoutCancel(ctx), settleTimeout)
+	return context.WithTimeout(waitbudget.Without(context.WithoutCancel(ctx)), settleTimeout)
 }

@@ -8,6 +8,7 @@ import (
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 	"plainhand/internal/billing"
+	"plainhand/internal/pg/waitbudget"
 )
 
 // planBudget is the words of a user's plan in the current period.
@@ -71,6 +72,7 @@ func (r *PlanReservation) Commit(ctx context.Context, outcome Outcome) (Charge, 
 	}
 	ctx, cancel := context.WithTimeout(ctx, settleTimeout)
 	defer cancel()
+	waitbudget.Leave(ctx, settleTimeout)
 	if r.reserved.Counted {
 		used, again, err := r.meter.Storage.Counted(ctx, r.entry.UserID, r.entry.PeriodStart, outcome.Fingerprint)
 		return r.charge(Count{Used: used, Same: again}), err
@@ -87,12 +89,11 @@ func (r *PlanReservation) CommitDelivered(ctx context.Context, delivered []Range
 	if !r.held {
 		return
 	}
-	r.held = false
 	ctx, cancel := detached(ctx)
 	defer cancel()
 	part := r.entry
 	part.Draft, part.Words = DeliveredDraft(part.UserID, r.text, delivered)
-	_ = r.meter.Storage.CommitDelivered(ctx, part)
+	r.held = r.meter.Storage.CommitDelivered(ctx, part) != nil
 }
 
 // Release implements Reservation. If it fails, Meter.Sweep does it later.

@@ -17,8 +17,7 @@ var _ usage.SummaryStorage = (*Store)(nil)
 // EnqueueUsageEmail implements usage.SummaryStorage.
 func (s *Store) EnqueueUsageEmail(ctx context.Context, userID uuid.UUID, email usage.Email) error {
 	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
-		return s.enqueueUsageEmail(ctx, tx, userID,
-			email)
+		return s.enqueueUsageEmail(ctx, tx, userID, email)
 	}))
 }
 
@@ -78,7 +77,8 @@ type monthlyUse struct {
 // summaryBatch is the number of users per statement that reads the ledger.
 const summaryBatch = 1_000
 
-// sums returns the usage of the next summaryBatch users who get a summary, in the order of their ids after after.
+// sums returns the usage of the next summaryBatch users who get a summary, in the order of their ids after after. Words
+// that an upgrade carried over have no fingerprint: they were used in the period before.
 func (s *Store) sums(ctx context.Context, month usage.Month, key string, after uuid.UUID) (sums []monthlyUse,
 	err error) {
 	const query = `SELECT id, run.used, run.texts
@@ -86,8 +86,8 @@ func (s *Store) sums(ctx context.Context, month usage.Month, key string, after u
 			AND NOT EXISTS (SELECT FROM mails WHERE mails.user_id = users.id AND mails.key = $3)
 			ORDER BY id LIMIT $5) AS reader
 		CROSS JOIN LATERAL (SELECT coalesce(sum(words), 0) AS used, count(*) AS texts FROM usage_ledger
-			WHERE user_id = reader.id AND state = 'committed' AND words > 0 AND created_at >= $1 AND created_at < $2
-				AND period_start > $1::timestamptz - ` + store.MaxPeriod + ` AND period_start < $2) AS run
+			WHERE user_id = reader.id AND state = 'committed' AND words > 0 AND fingerprint IS NOT NULL
+				AND created_at >= $1 AND created_at < $2 AND period_start > $1::timestamptz - ` + store.MaxPeriod + ` AND period_start < $2) AS run
 		ORDER BY id`
 	err = s.ReadStale(ctx, func(ctx context.Context, db store.Pool) (err error) {
 		rows, _ := db.Query(ctx, query, month.Start, month.End, key, after, summaryBatch) // returned below

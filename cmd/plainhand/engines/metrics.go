@@ -15,11 +15,11 @@ func RegisterProcessorMetrics(metrics prometheus.Registerer, processors *admissi
 		metrics.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help},
 			func() float64 { return float64(read()) }))
 	}
-	gauge("plainhand_engine_running", "Texts that are being rewritten.", func() int {
+	gauge("plainhand_engine_running", "Work in progress that takes a processor: rewriting by the built-in engine, parsing, rendering.", func() int {
 		running, _ := processors.Load()
 		return running
 	})
-	gauge("plainhand_engine_waiting", "Texts that wait for their turn.", func() int {
+	gauge("plainhand_engine_waiting", "Work that waits for a processor.", func() int {
 		_, waiting := processors.Load()
 		return waiting
 	})
