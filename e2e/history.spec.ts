@@ -124,6 +124,7 @@ test("a draft pasted over another starts a new text, which can be undone", async
   await write(page, bakery);
   await page.getByRole("button", { name: "Humanize Text" }).click();
   await expect(page.getByRole("button", { name: "Take back change 1" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden(); // the page behind it takes no input
   const former = page.url();
   await draftOf(page).fill(garden);
   const notice = page.getByRole("status").filter({ hasText: "Saved as a new text." });
