@@ -14,6 +14,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/pg/pgtest/eventually"
 )
 
 // collector is a fake OpenTelemetry collector.
@@ -81,6 +82,9 @@ func TestTracesAndMetricsAreSent(t *testing.T) {
 	if status := program.status(t, http.MethodPost, "/free-ai-humanizer", form); status != http.StatusOK {
 		t.Fatalf("the free tool: %d", status)
 	}
+	eventually.Holds(t, "the job has sent its email", func() bool {
+		return strings.Contains(program.log.String(), "email sent")
+	})
 	program.stop()
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
