@@ -53,10 +53,12 @@ func TestDisconnectDuringCountingReleasesTheWords(t *testing.T) {
 				_, err := lock.Exec(t.Context(), `SELECT FROM usage FOR UPDATE`)
 				return sitetest.Edited(request), err
 			}))
+			const commit = sitetest.LockWaitQuery + ` AND query LIKE '%FROM usage WHERE%FOR UPDATE%'`
 			leave, left := startAbortable(b, request(b))
-			site.WaitFor(sitetest.LockWaitQuery)
+			site.WaitFor(commit)
 			leave()
 			<-left
+			site.WaitFor(`SELECT NOT (` + commit + `)`) // it is canceled
 			site.WaitFor(sitetest.LockWaitQuery + ` AND query LIKE '%INSERT INTO usage (%'`) // the release
 			if err := lock.Rollback(t.Context()); err != nil {
 				t.Fatal(err)
