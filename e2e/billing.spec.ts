@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     // PR15
-    test("canceling takes two clicks, and so does resuming", async ({ page, context, user: _ }) => {
+    test("a plan is canceled in two clicks and resumed in one", async ({ page, context, user: _ }) => {
       await subscribe(context, "basic");
       await page.goto("/account");
       await page.getByRole("link", { name: "Cancel plan" }).click();

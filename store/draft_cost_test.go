@@ -82,10 +82,10 @@ func TestChangedDraftCountsNewParagraphs(t *testing.T) {
 func TestTwentyFirstVersionCountsAgain(t *testing.T) {
 	t.Parallel()
 	_, s, user := userWithStore(t)
-	for version := 1; version <= 2*usage.Versions+1; version++ {
+	for version := 1; version <= 2*usage.VersionsPerRound+1; version++ {
 		count, err := serve(t, s, user, letter, 100)
 		want := 0
-		if (version-1)%usage.Versions == 0 {
+		if (version-1)%usage.VersionsPerRound == 0 {
 			want = 9
 		}
 		if err != nil || count.Words != want || count.Versions != version {
@@ -111,7 +111,7 @@ func TestConcurrentVersionsCountOnce(t *testing.T) {
 }
 
 // A user's draft is not paid for by that of another user.
-func TestADraftIsItsOwners(t *testing.T) {
+func TestDraftIsPaidPerUser(t *testing.T) {
 	t.Parallel()
 	_, s, ada := userWithStore(t)
 	bob := addUser(t, s, "bob@example.org").ID
@@ -154,7 +154,7 @@ func TestKnownOutcomeCountsAsVersion(t *testing.T) {
 	t.Parallel()
 	_, s, user := userWithStore(t)
 	var last usage.Entry
-	for range usage.Versions {
+	for range usage.VersionsPerRound {
 		last = draftRun(t, user, letter)
 		count(t, s, last, 100)
 	}
@@ -163,13 +163,13 @@ func TestKnownOutcomeCountsAsVersion(t *testing.T) {
 	if used, again, err := commitOutcome(t, s, known, last.Fingerprint); err != nil || used != 9 || !again {
 		t.Errorf("a known outcome: %d words used, %v, %v", used, again, err)
 	}
-	for range usage.Versions - 1 {
+	for range usage.VersionsPerRound - 1 {
 		if _, err := serve(t, s, user, letter, 100); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if count, err := serve(t, s, user, letter, 100); err != nil || count.Used != 27 || count.Rounds != 3 {
-		t.Errorf("after %d versions: %+v, %v; want 27 words", 2*usage.Versions+1, count, err)
+		t.Errorf("after %d versions: %+v, %v; want 27 words", 2*usage.VersionsPerRound+1, count, err)
 	}
 }
 
@@ -178,7 +178,7 @@ func TestRepeatedTextCountsAsVersion(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
 	first := draftRun(t, user, letter)
-	for range 2*usage.Versions + 1 {
+	for range 2*usage.VersionsPerRound + 1 {
 		run := again(t, first)
 		reserve(t, s, run, 100)
 		if _, _, err := commitOutcome(t, s, run, textOf(run.ID)); err != nil {
@@ -193,7 +193,7 @@ func TestConcurrentVersionsArePaidFor(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(6) {
 		pool, s, user := userWithStore(t)
-		for range usage.Versions - 1 {
+		for range usage.VersionsPerRound - 1 {
 			if _, err := serve(t, s, user, letter, billing.Unlimited); err != nil {
 				t.Fatal(err)
 			}
@@ -221,10 +221,10 @@ func TestConcurrentVersionsArePaidFor(t *testing.T) {
 			})
 		}
 		running.Wait()
-		due := (int(delivered.Load()) + usage.Versions - 1 + usage.Versions - 1) / usage.Versions * 9
+		due := (int(delivered.Load()) + usage.VersionsPerRound - 1 + usage.VersionsPerRound - 1) / usage.VersionsPerRound * 9
 		used, err := s.Billing.UsedWords(t.Context(), user, july)
 		if err != nil || used < due || used > due+2*9 {
-			t.Errorf("%d versions cost %d words, %v; want %d", usage.Versions-1+delivered.Load(), used, err, due)
+			t.Errorf("%d versions cost %d words, %v; want %d", usage.VersionsPerRound-1+delivered.Load(), used, err, due)
 		}
 		wantLedgerEqualsUsage(t, pool)
 	}

@@ -62,7 +62,7 @@ func TestLedgerRotatesItsMonths(t *testing.T) {
 // under the same key or for the same text. A released run stays released.
 func wantUnique(t *testing.T, s *stores.Set, run usage.Entry) {
 	t.Helper()
-	if _, err := s.Billing.Reserve(t.Context(), limited(run, 100)); !errors.Is(err, usage.ErrUnderWay) {
+	if _, err := s.Billing.Reserve(t.Context(), limited(run, 100)); !errors.Is(err, usage.ErrInProgress) {
 		t.Errorf("a repeated run in progress: %v", err)
 	}
 	sameKey, late := run, again(t, run)
@@ -163,11 +163,11 @@ func boundedCalls(t *testing.T, s *stores.Set, now, start time.Time) []storeCall
 		}},
 		{"Records of one", func() error {
 			_, err := s.Account.Audit.Records(t.Context(),
-				account.RecordsAsked{UserID: ada, Since: now.AddDate(-1, 0, 0), Most: 20})
+				account.RecordQuery{UserID: ada, Since: now.AddDate(-1, 0, 0), Limit: 20})
 			return err
 		}},
 		{"Records of all", func() error {
-			_, err := s.Account.Audit.Records(t.Context(), account.RecordsAsked{Since: now.AddDate(-1, 0, 0), Most: 20})
+			_, err := s.Account.Audit.Records(t.Context(), account.RecordQuery{Since: now.AddDate(-1, 0, 0), Limit: 20})
 			return err
 		}},
 		{"ReleaseExpired", func() error { _, err := s.Billing.ReleaseExpired(t.Context(), now); return err }},

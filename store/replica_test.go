@@ -28,7 +28,7 @@ func TestStaleReadsUseTheReplica(t *testing.T) {
 	replica := openReplica(t, copied)
 	s := stores.New(primary).ReadFrom(replica)
 	read := func() int {
-		records, err := s.Account.Audit.Records(ctx, account.RecordsAsked{Since: july, Most: 10})
+		records, err := s.Account.Audit.Records(ctx, account.RecordQuery{Since: july, Limit: 10})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -143,7 +143,7 @@ func (c *contest) try(t *testing.T, s *stores.Set, r usage.Entry, text ownText) 
 		c.end(t, s, r, text)
 	case errors.Is(err, usage.ErrLimit) && limitOf(text.user) != billing.Unlimited:
 		c.ends["refused"].Add(1)
-	case errors.Is(err, usage.ErrUnderWay):
+	case errors.Is(err, usage.ErrInProgress):
 		c.ends["under way"].Add(1)
 	case errors.Is(err, usage.ErrKeyReused):
 		c.ends["reused"].Add(1)

@@ -60,7 +60,7 @@ func commitOutcome(
 ) (used int, again bool, err error) {
 	t.Helper()
 	count, err := s.Billing.Commit(t.Context(), r, outcome)
-	return count.Used, count.Same, err
+	return count.Used, count.KnownOutcome, err
 }
 
 func limited(r usage.Entry, limit int) usage.Entry {
@@ -239,7 +239,7 @@ func TestKeyIdentifiesOneRun(t *testing.T) {
 	repeated, other := again(t, run), newReservation(t, user, 20)
 	repeated.Key, other.Key = run.Key, run.Key
 	reserve(t, s, run, 100)
-	wantRejected(t, s, repeated, 100, usage.ErrUnderWay)
+	wantRejected(t, s, repeated, 100, usage.ErrInProgress)
 	wantRejected(t, s, other, 100, usage.ErrKeyReused)
 	if _, err := commitWords(t, s, run, 10); err != nil {
 		t.Fatal(err)
@@ -412,8 +412,8 @@ func TestConcurrentKeyStartsOneRun(t *testing.T) {
 		switch err := <-outcomes; {
 		case err == nil:
 			granted++
-		case !errors.Is(err, usage.ErrUnderWay):
-			t.Errorf("%v; want ErrUnderWay", err)
+		case !errors.Is(err, usage.ErrInProgress):
+			t.Errorf("%v; want ErrInProgress", err)
 		}
 	}
 	if granted != 1 {
@@ -423,7 +423,7 @@ func TestConcurrentKeyStartsOneRun(t *testing.T) {
 }
 
 // PL28: concurrent runs, on a new row and near the limit, never exceed the limit and never lose a word.
-func TestManyRunsAtTheEdge(t *testing.T) {
+func TestConcurrentRunsReachButNeverExceedTheLimit(t *testing.T) {
 	t.Parallel()
 	for _, begun := range []int{0, 29_700} {
 		t.Run(fmt.Sprintf("after %d words", begun), func(t *testing.T) {

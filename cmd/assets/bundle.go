@@ -28,7 +28,7 @@ var loaders = map[string]api.Loader{
 	".ico": api.LoaderCopy,
 }
 
-// bundle builds the styles and scripts in the folder of package static and the islands in theirs.
+// bundle bundles the styles and scripts of static, and the islands.
 func (p project) bundle(dev bool) (build, error) {
 	linked, err := sources(p.static)
 	if err != nil {

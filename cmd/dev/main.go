@@ -31,8 +31,8 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	front := newFront(site.target)
-	server := &http.Server{Addr: address, Handler: front, ReadHeaderTimeout: 10 * time.Second}
+	proxy := newProxy(site.target)
+	server := &http.Server{Addr: address, Handler: proxy, ReadHeaderTimeout: 10 * time.Second}
 	failed := make(chan error, 1)
 	go func() { failed <- server.ListenAndServe() }()
 	defer server.Close()
@@ -40,7 +40,7 @@ func run(ctx context.Context) error {
 
 	watch := newWatch()
 	for {
-		front.show(site.restart(ctx))
+		proxy.show(site.restart(ctx))
 		select {
 		case <-ctx.Done():
 			return nil

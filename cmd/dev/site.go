@@ -15,10 +15,10 @@ import (
 	"time"
 )
 
-// site is the program under development, which runs behind the front on its own port.
+// site is the program under development, which runs behind the proxy on its own port.
 type site struct {
 	target  *url.URL
-	address string // public address, behind the front
+	address string // public address, behind the proxy
 	environ []string
 	running *exec.Cmd // nil while it is not running
 	exited  chan struct{}

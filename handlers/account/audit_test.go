@@ -16,7 +16,7 @@ import (
 // acts returns the audit log's acts on a user's account, oldest first; uuid.Nil selects the records without an account.
 func acts(s *sitetest.Site, userID uuid.UUID) (acts []account.Act) {
 	s.T.Helper()
-	records, err := s.Store.Account.Audit.Records(s.T.Context(), account.RecordsAsked{Most: 100})
+	records, err := s.Store.Account.Audit.Records(s.T.Context(), account.RecordQuery{Limit: 100})
 	if err != nil {
 		s.T.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestAuditRecordContainsNoIPAddress(t *testing.T) {
 	request.Header.Set("X-Forwarded-For", "203.0.113.9")
 	request.Header.Set("User-Agent", firefoxOnWindows)
 	site.Browser().Do(request).WantStatus(http.StatusUnauthorized)
-	records, err := site.Store.Account.Audit.Records(t.Context(), account.RecordsAsked{Most: 1})
+	records, err := site.Store.Account.Audit.Records(t.Context(), account.RecordQuery{Limit: 1})
 	if err != nil || len(records) != 1 {
 		t.Fatal(records, err)
 	}

@@ -92,7 +92,7 @@ func wantOnlyFarewell(site *sitetest.Site, ada sitetest.Customer) {
 	if found := strings.Join(site.Traces(ada.ID.String(), "ada@example.com"), " "); found != remaining {
 		t.Errorf("traces in %s", found)
 	}
-	records, err := site.Store.Account.Audit.Records(t.Context(), account.RecordsAsked{UserID: ada.ID, Most: 10})
+	records, err := site.Store.Account.Audit.Records(t.Context(), account.RecordQuery{UserID: ada.ID, Limit: 10})
 	if err != nil || len(records) != 1 || records[0].Act != account.ActDeleted || records[0].Network != "" {
 		t.Errorf("in the audit log: %+v, %v", records, err)
 	}

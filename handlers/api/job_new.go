@@ -271,7 +271,7 @@ func (s *jobUpload) begin(name string) (err error) {
 		return err
 	case s.replayed && s.batch.SentAt == nil && time.Since(s.batch.MadeAt) < files.UploadTimeout:
 		s.replayed = false
-		return usage.ErrUnderWay
+		return usage.ErrInProgress
 	case s.replayed && s.batch.SentAt == nil:
 		s.replayed = false
 		if err = s.calls.batches.Delete(s.r.Context(), owner.User.ID, s.batch.ID); err == nil {

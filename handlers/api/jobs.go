@@ -194,7 +194,7 @@ func (a jobs) List(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	more := batches.JobsPage{Most: limit + 1, Before: place}
+	more := batches.JobsPage{Limit: limit + 1, Before: place}
 	batches, counts, err := a.batches.Jobs(r.Context(), web.VisitorOf(r).User.ID, more)
 	if err != nil {
 		return err

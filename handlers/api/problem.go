@@ -70,7 +70,7 @@ var problemKinds = []problemKind{
 		When: "The Idempotency-Key came with another request before.",
 		errs: []error{idempotency.ErrReused, usage.ErrKeyReused}},
 	{Code: "request_in_progress", Title: "The same request is under way",
-		When: "A request with this Idempotency-Key is under way. Wait, and send it again.", errs: []error{usage.ErrUnderWay}},
+		When: "A request with this Idempotency-Key is under way. Wait, and send it again.", errs: []error{usage.ErrInProgress}},
 	{Code: "unknown_version", Title: "Unknown version of the API",
 		When: "There’s no such API-Version.", errs: []error{errVersion}},
 	{Code: "invalid_json", Title: "Invalid JSON",

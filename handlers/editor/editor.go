@@ -31,7 +31,7 @@ type Editor struct {
 	documents *uploads.Documents
 }
 
-// platformMessages are the messages that the editor shows without a request, equal to the server's.
+// platformMessages are the messages that the editor shows without a request. They must equal the server's.
 func platformMessages(access billing.Access) islands.Messages {
 	return islands.Messages{Empty: humanize.ErrEmpty.Message, Limit: usage.LimitOf(access).Message,
 		Failed: rewriting.ErrFailed.Message, Plans: !access.Seat}
@@ -126,7 +126,7 @@ func (p Editor) Humanize(w http.ResponseWriter, r *http.Request) error {
 	if target := redirectFor(visitor); target != "" {
 		return p.returnDraft(w, r, draft, target)
 	}
-	body, err := p.answer(r, draft, postedSavedText(posted), takenOf(posted))
+	body, err := p.answer(r, draft, postedSavedText(posted), acceptedSuggestionsOf(posted))
 	if err != nil {
 		return p.failed(r, err, draft, postedSavedText(posted))
 	}
@@ -227,7 +227,7 @@ func (p Editor) returnDraft(w http.ResponseWriter, r *http.Request, draft island
 	return web.OnPage(reason, editorviews.KeptDraft(editorviews.NewKeptDraftPage(p.site.Frame(r), draft, problem)))
 }
 
-// renderEditor renders the page with its editor, or with a plain form where the editor fails to render.
+// renderEditor renders the page with its editor, or with a plain form if the editor fails to render.
 func (p Editor) renderEditor(r *http.Request, page editorviews.PlatformPage) (templ.Component, error) {
 	rendered, err := p.islands.Render(r.Context(), page.Props)
 	return editorviews.Platform(page.Drawn(rendered)), err
@@ -268,7 +268,7 @@ func newDraft(posted url.Values) islands.Draft {
 	}
 }
 
-func takenOf(posted url.Values) editorviews.AcceptedSuggestions {
+func acceptedSuggestionsOf(posted url.Values) editorviews.AcceptedSuggestions {
 	return editorviews.AcceptedSuggestions{Of: posted.Get("of"), Choices: posted["take"]}
 }
 

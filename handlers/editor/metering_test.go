@@ -319,14 +319,14 @@ func TestDraftIsChargedAgainAfterTwentyVersions(t *testing.T) {
 	site := sitetest.New(t)
 	site.Engine.Store(sitetest.EngineFunc(settingsEngine))
 	b := site.Subscriber("ada@example.com", "basic")
-	for version := 1; version <= usage.Versions+1; version++ {
+	for version := 1; version <= usage.VersionsPerRound+1; version++ {
 		got := b.Call("/api/humanize", fmt.Sprintf(`{"text":"We utilize it.","seed":%d}`,
 			version)).WantStatus(http.StatusOK).JSON()
 		message, _ := got["output"].(map[string]any)["words"].(string)
 		says := func(words string) bool { return strings.Contains(message, words) }
-		if says("Another version of the same draft: no words were counted.") != (version > 1 && version <= usage.Versions) ||
-			says("The next version of this draft counts its words again.") != (version == usage.Versions) ||
-			says("You’ve had 20 versions of this draft, so its words were counted again.") != (version > usage.Versions) {
+		if says("Another version of the same draft: no words were counted.") != (version > 1 && version <= usage.VersionsPerRound) ||
+			says("The next version of this draft counts its words again.") != (version == usage.VersionsPerRound) ||
+			says("You’ve had 20 versions of this draft, so its words were counted again.") != (version > usage.VersionsPerRound) {
 			t.Errorf("version %d: %s", version, message)
 		}
 	}

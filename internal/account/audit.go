@@ -86,11 +86,11 @@ func (u *Users) Origin(address netip.Addr, device func() string) Origin {
 	return Origin{Network: u.keys.ForLog(address), Device: device}
 }
 
-// RecordsAsked holds the parameters of AuditStorage.Records.
-type RecordsAsked struct {
+// RecordQuery holds the parameters of AuditStorage.Records.
+type RecordQuery struct {
 	UserID uuid.UUID // zero: all users
 	Since  time.Time
-	Most   int
+	Limit  int
 }
 
 // AuditStorage stores the audit log. The methods of other storages that change something log it themselves, with the
@@ -99,10 +99,10 @@ type AuditStorage interface {
 	// Record logs an event without a change.
 	Record(ctx context.Context, record Record) error
 	// Records returns entries of the log, the newest first.
-	Records(ctx context.Context, asked RecordsAsked) ([]Record, error)
+	Records(ctx context.Context, asked RecordQuery) ([]Record, error)
 }
 
 // Records returns the audit log of a user's account of the last year, the newest first.
 func (u *Users) Records(ctx context.Context, userID uuid.UUID, limit int) ([]Record, error) {
-	return u.audit.Records(ctx, RecordsAsked{UserID: userID, Since: u.now().AddDate(-1, 0, 0), Most: limit})
+	return u.audit.Records(ctx, RecordQuery{UserID: userID, Since: u.now().AddDate(-1, 0, 0), Limit: limit})
 }

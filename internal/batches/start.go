@@ -88,7 +88,7 @@ func (b *Batches) reserve(ctx context.Context, batch Batch, access billing.Acces
 		case errors.Is(err, usage.ErrLimit) || errors.Is(err, usage.ErrClosed):
 			why, _ = errors.AsType[*fault.Error](err)
 			return nil // the item keeps its state, and the owner sees the reason
-		case errors.Is(err, usage.ErrUnderWay) || errors.Is(err, usage.ErrKeyReused):
+		case errors.Is(err, usage.ErrInProgress) || errors.Is(err, usage.ErrKeyReused):
 			return errStarting.Because(err)
 		case err != nil:
 			return err

@@ -37,7 +37,7 @@ type JobToStart struct {
 
 // JobsPage selects a page of a user's jobs.
 type JobsPage struct {
-	Most   int
+	Limit  int
 	Before JobCursor // zero for the newest
 }
 

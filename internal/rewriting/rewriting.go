@@ -18,7 +18,7 @@ import (
 var ErrFailed = fault.New(fault.Internal, "Failed to process text. Please try again.",
 	"Your text is still here, and nothing was charged. If it happens again, write to us.")
 
-// Reservations outlive runs. This fails to compile otherwise.
+// A reservation lasts at least twice as long as the engine may take. This fails to compile otherwise.
 const _ = uint(usage.Lifetime - 2*humanize.Timeout)
 
 // Rewriter rewrites texts. It is safe for concurrent use.
@@ -31,7 +31,7 @@ type Rewriter struct {
 type Job struct {
 	humanize.Request
 	Budget    usage.Budget
-	Delivered func() []usage.Range // the parts that have been sent to the client already; nil: none before the answer
+	Delivered func() []usage.Range // returns the ranges whose results were written to the stream; nil without one
 }
 
 // Run is a rewritten text that has not been charged yet. End must be called.
@@ -109,7 +109,7 @@ func (run *Run) render(
 	return answer, err
 }
 
-// Commit charges a run whose answer needs no figures, unless its caller has gone.
+// Commit charges a run whose answer needs no figures, unless ctx is done.
 func (run *Run) Commit(ctx context.Context) (usage.Charge, error) {
 	if err := ctx.Err(); err != nil {
 		return usage.Charge{}, err
@@ -187,6 +187,6 @@ func (w Rewriter) humanize(ctx context.Context, text humanize.Prepared) (humaniz
 // as advice.
 func unavailable(err error) error {
 	public, _ := errors.AsType[*fault.Error](err)
-	reason := fault.New(fault.Unavailable, ErrFailed.Message, public.Message+" "+ErrFailed.Advice)
-	return reason.After(public.RetryAfter).Because(err)
+	failure := fault.New(fault.Unavailable, ErrFailed.Message, public.Message+" "+ErrFailed.Advice)
+	return failure.After(public.RetryAfter).Because(err)
 }

@@ -10,9 +10,9 @@ import (
 	"plainhand/engine/text/document"
 )
 
-// Versions is the number of versions of a draft per payment and period: runs with different modes, strengths, layouts,
-// kept words, or seeds. The next version charges the draft's words again, which pay for as many versions.
-const Versions = 20
+// VersionsPerRound is the number of versions of a draft per payment and period: runs with different modes, strengths,
+// layouts, kept words, or seeds. The next version charges the draft's words again, which pay for as many versions.
+const VersionsPerRound = 20
 
 // Draft is the unit of pricing in the ledger: the paragraphs of a text. A draft costs its words once in a period. A
 // different draft costs the words of its paragraphs that were in no earlier one, and at least those of its shortest
@@ -61,14 +61,14 @@ func draftOf(userID uuid.UUID, text *document.Document, segments []document.Segm
 	var draft Draft
 	indexes := map[Fingerprint]int{}
 	for _, segment := range segments {
-		print := Fingerprint(sha256.Sum256([]byte(userID.String() + "\x00" + segment.Content)))
-		hash.Write(print[:])
+		fingerprint := Fingerprint(sha256.Sum256([]byte(userID.String() + "\x00" + segment.Content)))
+		hash.Write(fingerprint[:])
 		words := humanize.ChargedWords(text.Text[segment.Start:segment.End])
-		if index, found := indexes[print]; found {
+		if index, found := indexes[fingerprint]; found {
 			draft.Paragraphs[index].Words += words
 		} else if words > 0 {
-			indexes[print] = len(draft.Paragraphs)
-			draft.Paragraphs = append(draft.Paragraphs, Paragraph{print, words})
+			indexes[fingerprint] = len(draft.Paragraphs)
+			draft.Paragraphs = append(draft.Paragraphs, Paragraph{fingerprint, words})
 		}
 	}
 	hash.Sum(draft.Fingerprint[:0])
@@ -77,12 +77,12 @@ func draftOf(userID uuid.UUID, text *document.Document, segments []document.Segm
 
 // Count is the charge for a run.
 type Count struct {
-	Used     int  // words in the period, including this run
-	Words    int  // charged for this run
-	Same     bool // an earlier run of this period had the same result, so that nothing was charged
-	Versions int  // of the draft in this period, including this one; 0 without draft pricing
-	Rounds   int  // how many times the draft's words were charged in this period, each time for Versions versions
+	Used         int  // words in the period, including this run
+	Words        int  // charged for this run
+	KnownOutcome bool // an earlier run of this period had the same result, so that nothing was charged
+	Versions     int  // of the draft in this period, including this one; 0 without draft pricing
+	Rounds       int  // how many times the draft's words were charged in this period
 }
 
 // LastVersion reports whether the next version of the draft charges its words again.
-func (c Count) LastVersion() bool { return c.Versions > 0 && c.Versions >= c.Rounds*Versions }
+func (c Count) LastVersion() bool { return c.Versions > 0 && c.Versions >= c.Rounds*VersionsPerRound }

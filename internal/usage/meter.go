@@ -74,7 +74,8 @@ func (m *Meter) Sweep(ctx context.Context) error {
 }
 
 // Reserve reserves a run's words in the period of its Access. It returns ErrLimit if they exceed the remaining words,
-// and ErrKeyReused or ErrUnderWay if the key is in use. A key is free again after a run that failed or changed nothing.
+// and ErrKeyReused or ErrInProgress if the key is in use. A key is free again after a run that failed or changed
+// nothing.
 func (m *Meter) Reserve(ctx context.Context, run Run) (*PlanReservation, error) {
 	entry, err := m.NewEntry(run)
 	if err != nil {

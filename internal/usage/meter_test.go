@@ -87,7 +87,7 @@ func (d *meterTest) charge(
 		return charge, err
 	}
 	charge, err = held.Commit(ctx, outcome)
-	if expected := held.Expected(outcome); err == nil && charge != expected && !charge.Count.Same {
+	if expected := held.Expected(outcome); err == nil && charge != expected && !charge.Count.KnownOutcome {
 		d.t.Errorf("%+v was expected, and %+v charged", expected, charge)
 	}
 	return charge, err
@@ -270,7 +270,7 @@ func TestRunWithKnownOutcomeIsFree(t *testing.T) {
 		charge, err := d.charge(t.Context(), run, func() (usage.Outcome, error) {
 			return usage.Outcome{Changed: true, Fingerprint: usage.Fingerprint{step.outcome}}, nil
 		})
-		if err != nil || charge.Usage.Used != step.used || charge.Count.Same != step.again {
+		if err != nil || charge.Usage.Used != step.used || charge.Count.KnownOutcome != step.again {
 			t.Errorf("run %d: %+v, %v", i+1, charge, err)
 		}
 		d.wantUsed(step.used)

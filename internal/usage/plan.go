@@ -51,7 +51,7 @@ func (r *PlanReservation) Expected(outcome Outcome) Charge { return r.charge(r.e
 func (r *PlanReservation) expected(outcome Outcome) Count {
 	switch {
 	case r.reserved.Counted:
-		return Count{Used: r.reserved.Used, Same: outcome.Changed}
+		return Count{Used: r.reserved.Used, KnownOutcome: outcome.Changed}
 	case !outcome.Changed:
 		return Count{Used: r.reserved.Used}
 	}
@@ -75,7 +75,7 @@ func (r *PlanReservation) Commit(ctx context.Context, outcome Outcome) (Charge, 
 	waitbudget.Leave(ctx, settleTimeout)
 	if r.reserved.Counted {
 		used, again, err := r.meter.Storage.Counted(ctx, r.entry.UserID, r.entry.PeriodStart, outcome.Fingerprint)
-		return r.charge(Count{Used: used, Same: again}), err
+		return r.charge(Count{Used: used, KnownOutcome: again}), err
 	}
 	count, err := r.meter.Storage.Commit(ctx, r.entry, outcome.Fingerprint)
 	if err == nil {

@@ -28,7 +28,7 @@ type Entry struct {
 	ExpiresAt   time.Time // by the server's clock
 }
 
-// Reserved is what Storage.Reserve has done, and the state of the period at that time.
+// Reserved is the result of Storage.Reserve: the reserved words, and the usage of the period before them.
 type Reserved struct {
 	Counted  bool // the key or the text was charged in this period, and nothing is reserved
 	Words    int  // reserved, which may be 0
@@ -61,14 +61,14 @@ type Storage interface {
 	// UsedWords returns the words charged to the user in the period that begins at start.
 	UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error)
 	// Counted is UsedWords, and also reports whether an outcome has been charged in the period.
-	Counted(ctx context.Context, userID uuid.UUID, start time.Time, outcome Fingerprint) (used int, again bool, err error)
+	Counted(ctx context.Context, userID uuid.UUID, start time.Time, outcome Fingerprint) (used int, known bool, err error)
 	// Reserve reserves the words that the entry's draft costs, which may be 0. It returns ErrLimit if they exceed the
-	// limit together with the used and reserved words, or ErrKeyReused, ErrUnderWay, or ErrClosed. After any other error
+	// limit together with the used and reserved words, or ErrKeyReused, ErrInProgress, or ErrClosed. After any other error
 	// the words may be reserved, and the caller must Release them.
 	Reserve(ctx context.Context, entry Entry) (Reserved, error)
 	// Commit charges at most the entry's words, the reserved ones, and those that the draft costs at this time, and
-	// releases the rest. A known outcome of this period costs no words, and its fingerprint is free from then on; nor
-	// does a fingerprint that was committed meanwhile. It returns ErrExpired if nothing is reserved anymore.
+	// releases the rest. It charges 0 words if the outcome or the fingerprint was committed in this period before; later
+	// runs with this fingerprint are free. It returns ErrExpired if nothing is reserved anymore.
 	Commit(ctx context.Context, entry Entry, outcome Fingerprint) (Count, error)
 	// CommitDelivered charges the words of an entry whose run was canceled after a part of its result was delivered. Its
 	// draft has only the delivered paragraphs, which are paid for from then on; the rest is not. A draft that was charged

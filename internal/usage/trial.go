@@ -15,12 +15,12 @@ const TrialWords = 100
 
 // TrialStorage counts the trial words per user and UTC day.
 type TrialStorage interface {
-	// TakeTrialWords adds words to the count of a day unless that exceeds limit. It returns the count, and whether the
+	// ReserveTrialWords adds words to the count of a day unless that exceeds limit. It returns the count, and whether the
 	// words were added. Concurrent calls never exceed the limit.
-	TakeTrialWords(ctx context.Context, userID uuid.UUID, day time.Time, words, limit int) (used int, taken bool,
+	ReserveTrialWords(ctx context.Context, userID uuid.UUID, day time.Time, words, limit int) (used int, taken bool,
 		err error)
-	// GiveBackTrialWords subtracts words from the count of a day.
-	GiveBackTrialWords(ctx context.Context, userID uuid.UUID, day time.Time, words int) error
+	// ReleaseTrialWords subtracts words from the count of a day.
+	ReleaseTrialWords(ctx context.Context, userID uuid.UUID, day time.Time, words int) error
 	// TrialWordsUsed returns the count of a day.
 	TrialWordsUsed(ctx context.Context, userID uuid.UUID, day time.Time) (int, error)
 }
@@ -53,7 +53,7 @@ func (b trialBudget) Reserve(ctx context.Context, text humanize.Prepared) (Reser
 		words: humanize.ChargedWords(text.Text)}
 	ctx, cancel := detached(ctx) // the result of a canceled statement would be unknown
 	defer cancel()
-	used, taken, err := b.meter.Storage.TakeTrialWords(ctx, b.userID, reservation.day, reservation.words, TrialWords)
+	used, taken, err := b.meter.Storage.ReserveTrialWords(ctx, b.userID, reservation.day, reservation.words, TrialWords)
 	switch {
 	case err != nil:
 		return nil, err
@@ -104,5 +104,5 @@ func (r *trialReservation) Release(ctx context.Context) {
 	r.held = false
 	ctx, cancel := detached(ctx)
 	defer cancel()
-	_ = r.meter.Storage.GiveBackTrialWords(ctx, r.userID, r.day, r.words)
+	_ = r.meter.Storage.ReleaseTrialWords(ctx, r.userID, r.day, r.words)
 }

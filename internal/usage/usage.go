@@ -22,8 +22,8 @@ var (
 	// ErrKeyReused is returned for a key that identified a run with a different text or different settings.
 	ErrKeyReused = fault.New(fault.Conflict, "This idempotency key was used for a different text.",
 		"Nothing was charged. Send a new key with every text and every change to its settings.")
-	// ErrUnderWay is returned for a key whose run has not ended.
-	ErrUnderWay = fault.New(fault.Conflict, "We’re already working on this text.",
+	// ErrInProgress is returned for a key whose run has not ended.
+	ErrInProgress = fault.New(fault.Conflict, "We’re already working on this text.",
 		"It’s charged only once. Wait for the result, or try again in a few minutes.")
 	// ErrClosed is returned during a refund, and for some minutes after it.
 	ErrClosed = fault.New(fault.Conflict, "Your plan is being refunded.",

@@ -19,8 +19,8 @@ func (a *Audit) Record(ctx context.Context, record account.Record) error {
 }
 
 // Records implements account.AuditStorage.
-func (a *Audit) Records(ctx context.Context, asked account.RecordsAsked) ([]account.Record, error) {
-	query, arguments := `at >= $1`, []any{asked.Since, asked.Most}
+func (a *Audit) Records(ctx context.Context, asked account.RecordQuery) ([]account.Record, error) {
+	query, arguments := `at >= $1`, []any{asked.Since, asked.Limit}
 	if asked.UserID != uuid.Nil { // only added when needed, so that the index on the user is used
 		query, arguments = query+` AND user_id = $3`, append(arguments, asked.UserID)
 	}

@@ -16,8 +16,8 @@ import (
 // MaxUsersListed is the maximum page size of ListUsers.
 const MaxUsersListed = 1000
 
-// UsersAsked holds the parameters of ListUsers.
-type UsersAsked struct {
+// UserQuery holds the parameters of ListUsers.
+type UserQuery struct {
 	Text  string // a part of the email or name, or the beginning of the ID; empty: all
 	After UserCursor
 	Limit int
@@ -50,7 +50,7 @@ func (c *UserCursor) Parse(text string) error {
 }
 
 // ListUsers returns a page of users, the newest first, and the cursor of the next page, which is zero on the last.
-func (u *Users) ListUsers(ctx context.Context, asked UsersAsked) ([]account.User, UserCursor, error) {
+func (u *Users) ListUsers(ctx context.Context, asked UserQuery) ([]account.User, UserCursor, error) {
 	const query = `SELECT ` + userColumns + ` FROM users
 		WHERE ($1 = '' OR email ILIKE $2 OR first_name || ' ' || last_name ILIKE $2 OR starts_with(id::text, lower($1)))
 			AND ($3::uuid = '00000000-0000-0000-0000-000000000000' OR (created_at, id) < ($4, $3))

@@ -62,7 +62,7 @@ func (s *Store) JobsOf(
 			AND ($3::uuid = '00000000-0000-0000-0000-000000000000' OR (made_at, id) < ($4, $3))
 		ORDER BY made_at DESC, id DESC LIMIT $5`
 	before := page.Before
-	rows, _ := s.Pool.Query(ctx, query, userID, now, before.ID, before.MadeAt, page.Most) // CollectRows returns the error
+	rows, _ := s.Pool.Query(ctx, query, userID, now, before.ID, before.MadeAt, page.Limit) // CollectRows returns the error
 	jobs, err := pgx.CollectRows(rows, pgx.RowToStructByName[batches.EncryptedBatch])
 	return jobs, store.Explain(err)
 }

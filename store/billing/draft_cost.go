@@ -11,9 +11,9 @@ import (
 // parameters are the placeholders of the words of the whole draft, its fingerprint (empty for a text that is no draft),
 // the fingerprints and words of its paragraphs, and the run's ID.
 //
-// Versions are paid for in rounds of usage.Versions. A run pays for a round if the draft's runs, including running
-// ones, need more rounds than have been paid for. Running ones may still fail, so they count as versions, but not as
-// payments: of concurrent runs, each reserves the words that it may have to pay.
+// Versions are paid for in rounds of usage.VersionsPerRound. A run pays for a round if the draft's runs, including
+// running ones, need more rounds than have been paid for. Running ones may still fail, so they count as versions, but
+// not as payments: of concurrent runs, each reserves the words that it may have to pay.
 //
 // Paragraphs are looked up one by one: LIMIT keeps the planner from reading all paragraphs of the period instead.
 func draftCost(words, draft, hashes, costs, id string) string {
@@ -43,7 +43,7 @@ func draftCost(words, draft, hashes, costs, id string) string {
 				SELECT true AS yes FROM usage_paragraphs
 				WHERE user_id = $1 AND period_start = $2 AND fingerprint = part.fingerprint LIMIT 1
 			) AS paid ON true
-		) AS parts)`, words, draft, hashes, costs, id, usage.Versions)
+		) AS parts)`, words, draft, hashes, costs, id, usage.VersionsPerRound)
 }
 
 // paragraphsOf returns the arguments of draftCost for a draft: its fingerprint, and the fingerprints and words of its

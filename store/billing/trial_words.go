@@ -14,8 +14,8 @@ import (
 
 var _ usage.TrialStorage = (*Store)(nil)
 
-// TakeTrialWords implements usage.TrialStorage.
-func (s *Store) TakeTrialWords(
+// ReserveTrialWords implements usage.TrialStorage.
+func (s *Store) ReserveTrialWords(
 	ctx context.Context, userID uuid.UUID, day time.Time, words, limit int,
 ) (used int, taken bool, err error) {
 	const statement = `INSERT INTO trial_words AS counted (user_id, day, words)
@@ -30,8 +30,8 @@ func (s *Store) TakeTrialWords(
 	return used, false, err
 }
 
-// GiveBackTrialWords implements usage.TrialStorage.
-func (s *Store) GiveBackTrialWords(ctx context.Context, userID uuid.UUID, day time.Time, words int) error {
+// ReleaseTrialWords implements usage.TrialStorage.
+func (s *Store) ReleaseTrialWords(ctx context.Context, userID uuid.UUID, day time.Time, words int) error {
 	const statement = `UPDATE trial_words SET words = greatest(words - $3, 0) WHERE user_id = $1 AND day = $2`
 	_, err := s.Exec(ctx, statement, userID, day, words)
 	return err

@@ -120,7 +120,7 @@ func (a *reserveAnswer) reserved() (usage.Reserved, error) {
 	case a.keyState != nil && (a.sameText == nil || !*a.sameText):
 		return usage.Reserved{}, usage.ErrKeyReused
 	case a.keyState != nil && *a.keyState == "reserved":
-		return usage.Reserved{}, usage.ErrUnderWay
+		return usage.Reserved{}, usage.ErrInProgress
 	case a.keyState != nil || a.textCounted:
 		return usage.Reserved{Counted: true, Used: a.used}, nil
 	case a.closed:

@@ -9,8 +9,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// carryWords charges the words used beyond the prorated allowance of a period that an upgrade ended early to the period
-// that the upgrade began.
+// carryWords carries words over an upgrade: those that were used beyond the prorated allowance of the period that it
+// ended are charged to the period that it began.
 func carryWords(ctx context.Context, tx pgx.Tx, userID uuid.UUID, cut billing.CutPeriod) error {
 	const query = `SELECT used + reserved FROM usage WHERE user_id = $1 AND period_start = $2 FOR UPDATE`
 	rows, _ := tx.Query(ctx, query, userID, cut.Start) // CollectRows returns the error

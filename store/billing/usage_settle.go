@@ -18,7 +18,7 @@ import (
 func (s *Store) Commit(ctx context.Context, entry usage.Entry, outcome usage.Fingerprint) (usage.Count, error) {
 	settlement := Settlement{Entry: entry, Outcome: outcome}
 	counted, err := RetryDuplicate(func() (usage.Count, error) {
-		return count(ctx, s.Pool, settlement, entry.Thresholds())
+		return charge(ctx, s.Pool, settlement, entry.Thresholds())
 	})
 	if errors.Is(err, usage.ErrExpired) && len(entry.Thresholds()) > 0 {
 		counted, err = RetryDuplicate(func() (usage.Count, error) { return s.settle(ctx, settlement) })
@@ -70,7 +70,7 @@ func (s *Store) WordsCharged() int64 { return s.Charged.Load() }
 
 // Settle charges a run, and notifies its user of a passed threshold.
 func (s *Store) Settle(ctx context.Context, tx pgx.Tx, run Settlement) (usage.Count, error) {
-	counted, err := count(ctx, tx, run, nil)
+	counted, err := charge(ctx, tx, run, nil)
 	if err != nil {
 		return counted, err
 	}
@@ -82,16 +82,16 @@ type batchSender interface {
 	SendBatch(context.Context, *pgx.Batch) pgx.BatchResults
 }
 
-// count turns reserved words into used ones. A run with a known outcome, and one whose draft is paid for, are committed
-// with 0 words. Two concurrent runs of a draft may both reserve its words; under the lock, the second one sees that
-// they are paid for. A run with a known fingerprint is another version of its draft, and gets a unique fingerprint.
+// charge turns reserved words into used ones. A run with a known outcome, and one whose draft is paid for, are charged
+// 0 words. Two concurrent runs of a draft may both reserve its words; under the lock, the second one sees that they are
+// paid for. A run with a known fingerprint is another version of its draft, and gets a unique fingerprint.
 //
 // A canceled run pays for the delivered paragraphs, and frees its key, its fingerprint, and its draft for the next run,
 // which pays for the rest. All statements are sent in one batch, to hold the lock only briefly.
 //
 // A run that would raise the used words to one of the thresholds is not charged. The error is usage.ErrExpired, as for
 // one whose words are no longer reserved.
-func count(ctx context.Context, tx batchSender, r Settlement, thresholds []int) (counted usage.Count, err error) {
+func charge(ctx context.Context, db batchSender, r Settlement, thresholds []int) (counted usage.Count, err error) {
 	const lock = `SELECT 1 FROM usage WHERE user_id = $1 AND period_start = $2 FOR UPDATE`
 	statement := `
 		WITH cost AS MATERIALIZED (
@@ -135,9 +135,9 @@ func count(ctx context.Context, tx batchSender, r Settlement, thresholds []int) 
 	batch.Queue(statement, r.UserID, r.PeriodStart, r.ID, r.Words, r.Outcome[:], draft, hashes, costs, unique[:],
 		r.delivered, thresholds).QueryRow(
 		func(row pgx.Row) error {
-			return row.Scan(&counted.Used, &counted.Words, &counted.Same, &counted.Versions, &counted.Rounds)
+			return row.Scan(&counted.Used, &counted.Words, &counted.KnownOutcome, &counted.Versions, &counted.Rounds)
 		})
-	return counted, store.ExplainMissing(tx.SendBatch(ctx, batch).Close(), usage.ErrExpired)
+	return counted, store.ExplainMissing(db.SendBatch(ctx, batch).Close(), usage.ErrExpired)
 }
 
 // uniqueFingerprint returns a fingerprint that no other run has.

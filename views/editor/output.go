@@ -51,12 +51,12 @@ func Counting(words string, all int, count usage.Count) string {
 		last = " The next version of this draft counts its words again."
 	}
 	switch {
-	case count.Same:
+	case count.KnownOutcome:
 		return words + ". Nothing different came out this time, so no words were counted." + last
 	case count.Words == 0 && count.Versions > 1:
 		return words + ". Another version of the same draft: no words were counted." + last
 	case count.Rounds > 1:
-		return words + ". You’ve had " + strconv.Itoa(usage.Versions) + " versions of this draft, so its words were counted again."
+		return words + ". You’ve had " + strconv.Itoa(usage.VersionsPerRound) + " versions of this draft, so its words were counted again."
 	case count.Words < all && count.Versions == 1:
 		return words + ". Only what’s new in the draft was counted: " + format.Count(count.Words, "word") + "."
 	}

@@ -9,7 +9,8 @@ import (
 	"plainhand/internal/admission"
 )
 
-// RegisterProcessorMetrics registers metrics of the processors' gate. Runs that wait call for more processes.
+// RegisterProcessorMetrics registers metrics of the processors' gate. A queue that stays non-empty means that more
+// processes are needed.
 func RegisterProcessorMetrics(metrics prometheus.Registerer, processors *admission.Gate) {
 	gauge := func(name, help string, read func() int) {
 		metrics.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help},
@@ -30,13 +31,13 @@ func RegisterProcessorMetrics(metrics prometheus.Registerer, processors *admissi
 func NewModelMetrics(metrics prometheus.Registerer) func(llm.Usage) {
 	requests := prometheus.NewCounterVec(prometheus.CounterOpts{
 		Name: "plainhand_model_requests_total",
-		Help: "Requests to language models, by task and by status: ok, or that of the answer, 0 where none came.",
+		Help: "Requests to language models, by task and by status: ok, the HTTP status of a failed response, or 0 without one.",
 	}, []string{"task", "status"})
 	tokens := prometheus.NewCounterVec(prometheus.CounterOpts{
 		Name: "plainhand_model_tokens_total", Help: "Tokens as the services count them, sent and written.",
 	}, []string{"task", "direction"})
 	first := prometheus.NewHistogramVec(prometheus.HistogramOpts{
-		Name: "plainhand_model_first_word_seconds", Help: "How long a model took to write its first word.",
+		Name: "plainhand_model_first_word_seconds", Help: "Time to the first token.",
 		Buckets: []float64{.1, .25, .5, 1, 2, 4, 8},
 	}, []string{"task"})
 	metrics.MustRegister(requests, tokens, first)

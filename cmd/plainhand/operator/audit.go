@@ -30,7 +30,7 @@ func runAudit(ctx context.Context, call *cli.Invocation) error {
 		return err
 	}
 	return database.WithStore(ctx, call.Streams, func(_ config.Config, database *stores.Set) error {
-		asked := account.RecordsAsked{Since: time.Now().Add(-*since), Most: *most}
+		asked := account.RecordQuery{Since: time.Now().Add(-*since), Limit: *most}
 		if *email != "" {
 			user, err := findUser(ctx, database, *email)
 			if err != nil {

@@ -122,7 +122,7 @@ func showUser(ctx context.Context, desk desk, user account.User) error {
 	if err != nil {
 		return err
 	}
-	records, err := desk.database.Account.Audit.Records(ctx, account.RecordsAsked{UserID: user.ID, Most: maxRecords})
+	records, err := desk.database.Account.Audit.Records(ctx, account.RecordQuery{UserID: user.ID, Limit: maxRecords})
 	if err != nil {
 		return err
 	}

@@ -47,8 +47,8 @@ type userRow struct {
 // listUsers prints a page of all accounts, or of those that match a search.
 func listUsers(ctx context.Context, call *cli.Invocation) error {
 	call.Help = "list all accounts, or those with TEXT in their email, name, or ID; the newest first."
-	limit := call.Int("limit", 50, "how many at most")
-	after := call.String("after", "", "the `PLACE` that the page before ends with")
+	limit := call.Int("limit", 50, "maximum number of accounts")
+	after := call.String("after", "", "continue after this `CURSOR`, printed at the end of the previous page")
 	asJSON := call.Bool("json", false, "print JSON")
 	count := 0
 	if call.Words[0] == searchName {
@@ -58,15 +58,15 @@ func listUsers(ctx context.Context, call *cli.Invocation) error {
 	if err := call.Parse(count, count); err != nil {
 		return err
 	}
-	asked := accountstore.UsersAsked{Text: call.Argument(0), Limit: *limit}
+	query := accountstore.UserQuery{Text: call.Argument(0), Limit: *limit}
 	if *limit < 1 || *limit > accountstore.MaxUsersListed {
-		return cli.UsageError(fmt.Sprintf("--limit is from 1 to %d", accountstore.MaxUsersListed))
+		return cli.UsageError(fmt.Sprintf("--limit must be between 1 and %d", accountstore.MaxUsersListed))
 	}
-	if err := asked.After.Parse(*after); err != nil {
-		return cli.UsageError("--after is what the page before ends with")
+	if err := query.After.Parse(*after); err != nil {
+		return cli.UsageError("--after must be the cursor printed by the previous page")
 	}
 	return database.WithStore(ctx, call.Streams, func(_ config.Config, database *stores.Set) error {
-		page, err := readUserPage(ctx, database, asked)
+		page, err := readUserPage(ctx, database, query)
 		if err != nil {
 			return err
 		}
@@ -77,21 +77,21 @@ func listUsers(ctx context.Context, call *cli.Invocation) error {
 	})
 }
 
-func readUserPage(ctx context.Context, database *stores.Set, asked accountstore.UsersAsked) (page userPage, err error) {
-	users, next, err := database.Account.Users.ListUsers(ctx, asked)
+func readUserPage(ctx context.Context, database *stores.Set, query accountstore.UserQuery) (page userPage, err error) {
+	users, next, err := database.Account.Users.ListUsers(ctx, query)
 	if err != nil {
 		return page, err
 	}
 	page = userPage{Users: make([]userRow, len(users)), Next: next.String()}
 	for i, user := range users {
-		held, err := database.Billing.EntitlementOf(ctx, user.ID)
+		entitlement, err := database.Billing.EntitlementOf(ctx, user.ID)
 		if err != nil {
 			return page, err
 		}
 		row := userRow{ID: user.ID, Email: user.Email, FirstName: user.FirstName, LastName: user.LastName,
 			CreatedAt: user.CreatedAt.UTC(), Plan: noPlan, Confirmed: user.EmailVerified, TwoFactor: user.TwoFactor,
 			Disabled: user.Disabled}
-		if access := billing.AccessAt(held, time.Now()); access.Active {
+		if access := billing.AccessAt(entitlement, time.Now()); access.Active {
 			row.Plan = access.Plan.ID
 		}
 		if user.BrandID != uuid.Nil {
@@ -112,7 +112,7 @@ func (p userPage) print(out io.Writer) error {
 	if err := table.Flush(); err != nil || p.Next == "" {
 		return err
 	}
-	_, err := fmt.Fprintf(out, "\nThere are more: add --after %s\n", p.Next)
+	_, err := fmt.Fprintf(out, "\nMore accounts: add --after %s\n", p.Next)
 	return err
 }
 

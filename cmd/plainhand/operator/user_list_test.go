@@ -85,7 +85,7 @@ func TestUserListShowsPlanAndState(t *testing.T) {
 	}
 	programtest.Register(t, database, "bob@example.com")
 	more := program(t, environment, "", "user", "list", "--limit", "1")
-	if !strings.Contains(more.Out, "There are more: add --after ") {
+	if !strings.Contains(more.Out, "More accounts: add --after ") {
 		t.Errorf("the first page does not lead to the next: %+v", more)
 	}
 	row := listed(t, environment, "search", "ada@").Users[0]
@@ -95,7 +95,7 @@ func TestUserListShowsPlanAndState(t *testing.T) {
 	}
 }
 
-func TestUserListNamesUnusableArguments(t *testing.T) {
+func TestUserListRejectsInvalidArguments(t *testing.T) {
 	t.Parallel()
 	environment, _ := programtest.OnDatabase(t)
 	for _, args := range [][]string{{"list", "everybody"}, {"search"}, {"list", "--limit", "0"},

@@ -92,7 +92,7 @@ func TestUserCommandReportsMistakes(t *testing.T) {
 
 func recordsOf(t *testing.T, database *stores.Set, id uuid.UUID) []account.Record {
 	t.Helper()
-	records, err := database.Account.Audit.Records(t.Context(), account.RecordsAsked{UserID: id, Most: 100})
+	records, err := database.Account.Audit.Records(t.Context(), account.RecordQuery{UserID: id, Limit: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +111,7 @@ func TestOperatorTurnsOffTwoFactorAuthentication(t *testing.T) {
 	if err != nil || after.TwoFactor || after.Epoch != user.Epoch+1 {
 		t.Errorf("%+v, %v", after, err)
 	}
-	records, err := database.Account.Audit.Records(t.Context(), account.RecordsAsked{UserID: user.ID, Most: 1})
+	records, err := database.Account.Audit.Records(t.Context(), account.RecordQuery{UserID: user.ID, Limit: 1})
 	if err != nil || len(records) != 1 || records[0].Act != account.ActTwoFactorOff || records[0].Operator == "" {
 		t.Errorf("recorded: %+v, %v", records, err)
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // The user's email may have changed between two calls.
-func theSameCustomer(s *shop) {
+func createCustomerIsIdempotent(s *shop) {
 	user := uuid.New()
 	first, err := s.CreateCustomer(s.t.Context(), user, "grace@example.org")
 	s.must(err)
@@ -25,7 +25,7 @@ func theSameCustomer(s *shop) {
 }
 
 // CO13: every test card, and the message for it.
-func testCards(s *shop) {
+func declinedCardsAreRejected(s *shop) {
 	for _, test := range []struct {
 		card    Card
 		refusal string
@@ -64,17 +64,17 @@ func testCards(s *shop) {
 }
 
 // CO17, CO18
-func theBankAsks(s *shop) {
+func bankConfirmationActivatesSubscription(s *shop) {
 	payment, err := s.subscribe("pro", Asks)
 	s.must(err)
 	if status := s.only().Status; payment.Status != billing.PaymentNeedsAction || status != billing.StatusIncomplete {
 		s.t.Errorf("before the answer it is %s", status)
 	}
 	if err := s.Confirm(s.customer, payment.ClientSecret, false); err == nil {
-		s.t.Error("the customer said no")
+		s.t.Error("Confirm without approval returned no error")
 	}
 	if err := s.Confirm(s.customer, payment.ClientSecret, true); err == nil {
-		s.t.Error("a second word counted")
+		s.t.Error("a second answer was accepted")
 	}
 	if status := s.only().Status; status != billing.StatusIncomplete {
 		s.t.Errorf("after a no it is %s", status)
@@ -90,7 +90,7 @@ func theBankAsks(s *shop) {
 	}
 }
 
-func theSameKey(s *shop) {
+func repeatedKeyIsOneCall(s *shop) {
 	key, card := newKey(), s.card(Good)
 	var calls sync.WaitGroup
 	for range 20 {
@@ -125,7 +125,7 @@ func theSameKey(s *shop) {
 	}
 }
 
-func aYearOfRenewals(s *shop) {
+func subscriptionRenewsMonthly(s *shop) {
 	s.mustSubscribe("basic")
 	s.MoveTo(january.AddDate(1, 0, 0).Add(settled))
 	subscription := s.only()
@@ -148,7 +148,7 @@ func aYearOfRenewals(s *shop) {
 }
 
 // A renewal is declined, retried for two weeks, and paid with another card at any time.
-func aDeclinedRenewal(s *shop) {
+func declinedRenewalIsRetriedAndPayable(s *shop) {
 	s.mustSubscribe("basic")
 	s.must(s.replaceCard(DeclinesLater))
 	renewal := s.only().PeriodEnd.Add(settled)
@@ -173,7 +173,7 @@ func aDeclinedRenewal(s *shop) {
 	}
 }
 
-func renewalsTheBankAsksAbout(s *shop) {
+func renewalNeedingConfirmationIsPastDue(s *shop) {
 	s.mustRenewWith(AlwaysAsks, billing.StatusPastDue)
 	s.must(s.replaceCard(Asks)) // the customer is present now
 	if status := s.only().Status; status != billing.StatusActive {
@@ -181,7 +181,7 @@ func renewalsTheBankAsksAbout(s *shop) {
 	}
 }
 
-func renewalsWithACardThatAsked(s *shop) { s.mustRenewWith(Asks, billing.StatusActive) }
+func confirmedCardRenews(s *shop) { s.mustRenewWith(Asks, billing.StatusActive) }
 
 func (s *shop) mustRenewWith(card Card, want billing.Status) {
 	s.t.Helper()
@@ -195,7 +195,7 @@ func (s *shop) mustRenewWith(card Card, want billing.Status) {
 }
 
 // A card that the bank asks about is charged once the customer has said yes, and not before.
-func replacingACard(s *shop) {
+func cardIsReplacedAfterConfirmation(s *shop) {
 	last4 := func() string {
 		s.t.Helper()
 		card, err := s.Gateway.Card(s.t.Context(), s.customer)
@@ -214,7 +214,7 @@ func replacingACard(s *shop) {
 		s.t.Fatalf("%+v, the card is %s", payment, last4())
 	}
 	if err := s.Confirm(s.customer, payment.ClientSecret, false); err == nil {
-		s.t.Error("the customer said no")
+		s.t.Error("Confirm without approval returned no error")
 	}
 	payment, err = s.ReplaceCard(s.t.Context(), s.customer, token, newKey())
 	if s.must(err); payment.Status != billing.PaymentNeedsAction || last4() != "4242" {
@@ -266,7 +266,7 @@ func upgrades(s *shop) {
 }
 
 // The previewed amount is charged, and it rises as the credit falls.
-func upgradesToTheCent(s *shop) {
+func upgradeChargesThePreviewedAmount(s *shop) {
 	subscription := s.mustSubscribe("basic")
 	s.MoveTo(january.Add(9*24*time.Hour + 7*time.Hour + 13*time.Second))
 	due, err := s.Preview(s.t.Context(), subscription.ID, plan(s.t, "premium"))
@@ -317,7 +317,7 @@ func downgradeCancelAndResume(s *shop) {
 	}
 }
 
-func cancelWhileADowngradeWaits(s *shop) {
+func cancelReplacesPendingDowngrade(s *shop) {
 	subscription := s.mustSubscribe("premium")
 	s.must(s.Downgrade(s.t.Context(), subscription.ID, plan(s.t, "basic"), newKey()))
 	s.must(s.Downgrade(s.t.Context(), subscription.ID, plan(s.t, "pro"), newKey()))
@@ -338,7 +338,7 @@ func cancelWhileADowngradeWaits(s *shop) {
 	}
 }
 
-func refundsAndEnds(s *shop) {
+func refundAndEndAreIdempotent(s *shop) {
 	subscription := s.mustSubscribe("basic")
 	for range 2 {
 		s.must(s.Refund(s.t.Context(), s.invoices()[0].ID, newKey()))
@@ -365,7 +365,7 @@ func refundsAndEnds(s *shop) {
 	}
 }
 
-func whatIsNotThere(s *shop) {
+func unknownIDsAreNotFound(s *shop) {
 	for name, err := range map[string]error{
 		"cancel": s.Cancel(s.t.Context(), "sub_demo_nobody_1", newKey()),
 		"end":    s.End(s.t.Context(), "sub_demo_nobody_1", newKey()),

@@ -13,7 +13,7 @@ import (
 	"sync"
 )
 
-// The paths that the front serves. The site's content security policy allows them, since they have the site's own
+// The paths that the proxy serves. The site's content security policy allows them, since they have the site's own
 // origin.
 const (
 	scriptPath = "/dev/reload.js"
@@ -24,19 +24,19 @@ const reloadScript = `new EventSource("` + eventsPath + `").onmessage = () => lo
 
 const scriptTag = `<script src="` + scriptPath + `" async></script>`
 
-// front is the reverse proxy of make dev. It adds the reloading script to every page, and shows a failed build instead
+// proxy is the reverse proxy of make dev. It adds the reloading script to every page, and shows a failed build instead
 // of the pages.
-type front struct {
-	proxy *httputil.ReverseProxy
+type proxy struct {
+	site *httputil.ReverseProxy
 
-	lock    sync.Mutex
+	mutex   sync.Mutex
 	failure error
 	changed chan struct{} // closed when pages should reload
 }
 
-func newFront(target *url.URL) *front {
-	return &front{
-		proxy: &httputil.ReverseProxy{
+func newProxy(target *url.URL) *proxy {
+	return &proxy{
+		site: &httputil.ReverseProxy{
 			Rewrite: func(r *httputil.ProxyRequest) {
 				r.Out.URL.Scheme, r.Out.URL.Host = target.Scheme, target.Host
 				r.Out.Header.Del("Accept-Encoding") // the script can't be added to a compressed page
@@ -51,22 +51,22 @@ func newFront(target *url.URL) *front {
 }
 
 // show reloads every open page: to the site, or, if failure is not nil, to the error.
-func (f *front) show(failure error) {
-	f.lock.Lock()
-	defer f.lock.Unlock()
-	f.failure = failure
-	close(f.changed)
-	f.changed = make(chan struct{})
+func (p *proxy) show(failure error) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.failure = failure
+	close(p.changed)
+	p.changed = make(chan struct{})
 }
 
-func (f *front) state() (changed <-chan struct{}, failure error) {
-	f.lock.Lock()
-	defer f.lock.Unlock()
-	return f.changed, f.failure
+func (p *proxy) state() (changed <-chan struct{}, failure error) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.changed, p.failure
 }
 
-func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	changed, failure := f.state()
+func (p *proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	changed, failure := p.state()
 	switch {
 	case r.URL.Path == scriptPath:
 		w.Header().Set("Content-Type", "text/javascript")
@@ -76,7 +76,7 @@ func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case failure != nil:
 		writeFailure(w, failure)
 	default:
-		f.proxy.ServeHTTP(w, r)
+		p.site.ServeHTTP(w, r)
 	}
 }
 
@@ -112,5 +112,5 @@ func addScript(answer *http.Response) error {
 func writeFailure(w http.ResponseWriter, failure error) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(http.StatusServiceUnavailable)
-	fmt.Fprintf(w, "<!doctype html><title>Does not build</title><pre>%s</pre>%s", html.EscapeString(failure.Error()), scriptTag)
+	fmt.Fprintf(w, "<!doctype html><title>Build failed</title><pre>%s</pre>%s", html.EscapeString(failure.Error()), scriptTag)
 }
