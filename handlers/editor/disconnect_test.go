@@ -58,7 +58,7 @@ func TestDisconnectDuringCountingReleasesTheWords(t *testing.T) {
 			site.WaitFor(commit)
 			leave()
 			<-left
-			site.WaitFor(`SELECT NOT (` + commit + `)`) // it is canceled
+			site.WaitFor(`SELECT NOT (` + commit + `)`)                                      // it is canceled
 			site.WaitFor(sitetest.LockWaitQuery + ` AND query LIKE '%INSERT INTO usage (%'`) // the release
 			if err := lock.Rollback(t.Context()); err != nil {
 				t.Fatal(err)
