@@ -282,7 +282,7 @@ func (a api) job(r *http.Request, request humanize.Request, idempotent idempoten
 
 func newV1Result(run *rewriting.Run) v1ResultJSON {
 	sent, result := run.Text.Text, run.Result
-	reply := v1ResultJSON{Text: result.Text, Changed: run.Outcome().Changed, Changes: []v1ChangeJSON{},
+	reply := v1ResultJSON{Text: result.Text, Changed: run.Outcome.Changed, Changes: []v1ChangeJSON{},
 		Suggestions: []v1SuggestionJSON{}, Restored: []v1RestoredJSON{}, RestoredCount: result.Restored,
 		Report: report.New(run.Text.Document(), result), Engine: result.Engine(), Language: result.Language}
 	at := newCodePoints(sent)

@@ -176,7 +176,7 @@ func (f *Failures) RequireSignIn(next http.Handler) http.Handler {
 
 // ActivityLog stores each user's activity log.
 type ActivityLog interface {
-	// Past returns the user's daily word counts since a time, oldest first, and the billing events, newest first and at
-	// most limit of them.
+	// Activity returns the user's daily word counts since a time, oldest first, and the billing events, newest first and
+	// at most limit of them.
 	Activity(ctx context.Context, userID uuid.UUID, since time.Time, limit int) ([]usage.Day, []billing.Event, error)
 }

@@ -38,8 +38,9 @@ type Job struct {
 type Run struct {
 	Text        humanize.Prepared
 	Result      humanize.Result
+	Outcome     usage.Outcome // for which it is charged
 	rewriter    Rewriter
-	rewritten   bool // Result is set
+	rewritten   bool // Result and Outcome are set
 	delivered   func() []usage.Range
 	reservation usage.Reservation
 }
@@ -61,9 +62,11 @@ func (w Rewriter) Rewrite(ctx context.Context, job Job) (*Run, error) {
 			run.End(ctx)
 		}
 	}()
-	run.Result, err = w.humanize(ctx, text)
-	run.rewritten = err == nil
-	return run, err
+	if run.Result, err = w.humanize(ctx, text); err != nil {
+		return nil, err
+	}
+	run.Outcome, run.rewritten = usage.OutcomeOf(text.Text, run.Result), true
+	return run, nil
 }
 
 // RewriteSample rewrites one of the site's sample texts without a charge.
@@ -77,14 +80,11 @@ func (w Rewriter) RewriteSample(
 	return text, result, err
 }
 
-// Outcome returns the run's outcome, for which it is charged.
-func (run *Run) Outcome() usage.Outcome { return usage.OutcomeOf(run.Text.Text, run.Result) }
-
 // Charge renders the answer with the charge that is expected, charges the run, and returns the answer. If the charge
 // differs, since another run was charged meanwhile, the answer is rendered again. Nothing is charged if rendering fails
 // or the client has disconnected by then. Rendering takes a worker slot.
 func (run *Run) Charge(ctx context.Context, render func(usage.Charge) ([]byte, error)) ([]byte, error) {
-	expected := run.reservation.Expected(run.Outcome())
+	expected := run.reservation.Expected(run.Outcome)
 	answer, err := run.render(ctx, render, expected)
 	if err != nil {
 		return nil, err
@@ -114,7 +114,7 @@ func (run *Run) Commit(ctx context.Context) (usage.Charge, error) {
 	if err := ctx.Err(); err != nil {
 		return usage.Charge{}, err
 	}
-	return run.reservation.Commit(ctx, run.Outcome())
+	return run.reservation.Commit(ctx, run.Outcome)
 }
 
 // End releases the words of a run that was not charged, except those of the parts that were sent to a client, unless
@@ -130,7 +130,7 @@ func (run *Run) End(ctx context.Context) {
 
 func (run *Run) owesDelivered(ctx context.Context) bool {
 	if run.rewritten {
-		return run.Outcome().Changed
+		return run.Outcome.Changed
 	}
 	return ctx.Err() != nil
 }

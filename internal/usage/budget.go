@@ -13,8 +13,8 @@ type Budget interface {
 	Reserve(ctx context.Context, text humanize.Prepared) (Reservation, error)
 }
 
-// Reservation is what a Budget has reserved for a run. It ends with Commit, CommitDelivered, or Release; Release does
-// nothing after the others.
+// Reservation is what a Budget has reserved for a run. Release must be called in the end. After Commit or
+// CommitDelivered have charged the run, the other methods that change something do nothing.
 type Reservation interface {
 	// Expected returns what Commit will return unless another run is charged to the budget before.
 	Expected(outcome Outcome) Charge

@@ -24,7 +24,7 @@ const settleTimeout = 5 * time.Second
 // Meter reserves, charges, and reports words and texts. It is safe for concurrent use.
 type Meter struct {
 	Storage  Storage
-	Networks throttle.Counter // counts free texts; unused otherwise
+	Networks throttle.Counter // counts free texts; only Free needs it
 	Now      func() time.Time
 }
 

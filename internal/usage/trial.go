@@ -91,6 +91,9 @@ func (r *trialReservation) Commit(_ context.Context, outcome Outcome) (Charge, e
 
 // CommitDelivered implements Reservation. Paragraphs that were delivered before count again.
 func (r *trialReservation) CommitDelivered(ctx context.Context, delivered []Range) {
+	if !r.held {
+		return
+	}
 	_, words := DeliveredDraft(r.userID, r.text.Document(), delivered)
 	r.words -= min(r.words, words)
 	r.Release(ctx)
