@@ -35,7 +35,7 @@ func TestClosedPeriodRejectsNewRuns(t *testing.T) {
 	for _, limit := range []int{100, billing.Unlimited} {
 		wantRejected(t, s, again(t, late), limit, usage.ErrClosed)
 	}
-	wantCounted(t, s, again(t, counted), 100)
+	wantAlreadyCharged(t, s, again(t, counted), 100)
 	if used, err := commitWords(t, s, underWay, 20); err != nil || used != 30 {
 		t.Errorf("%d words used, %v", used, err)
 	}

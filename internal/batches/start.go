@@ -95,7 +95,7 @@ func (b *Batches) reserve(ctx context.Context, batch Batch, access billing.Acces
 		}
 		entry := reservation.Entry()
 		heldItem := ReservedItem{ItemID: item.ID, PeriodStart: entry.PeriodStart}
-		if !reservation.Counted() {
+		if !reservation.AlreadyCharged() {
 			heldItem.Reservation = &entry.ID
 			reserved = append(reserved, reservation)
 		}
