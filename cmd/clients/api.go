@@ -55,7 +55,7 @@ type part struct{ Text, Parameter string }
 func newAPI(document openapi.Document) api {
 	made := api{Version: document.Version()}
 	for name, schema := range openapi.Pairs(document.Component("schemas")) {
-		if fields := fieldsOf(document, schema); len(fields) > 0 && name != "Events" {
+		if fields := fieldsOf(document, schema); len(fields) > 0 {
 			made.Objects = append(made.Objects, object{name, oneLine(document.About(schema)), fields})
 		}
 	}
