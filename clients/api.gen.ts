@@ -526,19 +526,12 @@ export class Client {
   }
 
   /**
-   * Rewrite many texts or files. Takes up to 200 texts as JSON, or files as a form, and rewrites them in the
+   * Rewrite many texts. Takes up to 200 texts of up to 30,000 words each, 8 MB together, and rewrites them in the
    * background. The response is the new job, with 202. Request it until it has ended, or have a webhook notify you. A
-   * job needs a live key. Texts may have up to 30,000 words each, and 8 MB together. A form has an optional first part
-   * `settings`, with the same object without `texts`, then a part `files` for each file, 200 MB together: texts,
-   * Markdown, HTML, subtitles, tables (CSV and XLSX, of which the column with the longest texts is rewritten), ZIP
-   * archives, and with Premium Word, OpenDocument, RTF, and PDF. A form needs the scope `documents`. A table must be
-   * the only file of its job. With another file or a second table, the response is 400 with the code `table_not_alone`,
-   * and nothing is stored. In an archive, a table becomes an item that is `unusable`. Words are reserved when the job
-   * starts, and charged for each item that is done. Items that exceed the remaining words are `unaffordable`; if all of
-   * them do, no job is created. The texts and files of a job count toward the account’s storage of 2 GB until the job
-   * is deleted or expires; a job that exceeds it is rejected with `storage_full`. An archive that unpacks to more than
-   * 100 times its size is rejected with `expands_too_much`. With an `Idempotency-Key`, sending the request again
-   * returns the same job. For a form the key alone decides.
+   * job needs a live key. Words are reserved when the job starts, and charged for each item that is done. Items that
+   * exceed the remaining words are `unaffordable`; if all of them do, no job is created. The texts of a job count
+   * toward the account’s storage of 2 GB until the job is deleted or expires; a job that exceeds it is rejected with
+   * `storage_full`. With an `Idempotency-Key`, sending the request again returns the same job.
    */
   createJob(body: NewJob): Promise<Job> {
     return this.#call("POST", "/v1/jobs", body);

@@ -60,6 +60,9 @@ func newAPI(document openapi.Document) api {
 		}
 	}
 	for _, described := range document.Calls() {
+		if document.At(described.Node, "requestBody", "content", "multipart/form-data") != nil {
+			continue // single-file clients send no files
+		}
 		made.Calls = append(made.Calls, newCall(document, described))
 	}
 	return made

@@ -114,14 +114,26 @@ func (d described) command(operation openapi.Call, body string) string {
 	command := "curl " + d.origin + d.samplePath(operation) + next +
 		`-H "Authorization: Bearer ` + d.sampleKey(operation) + `"`
 	if body != "" {
-		var compact bytes.Buffer
-		_ = json.Compact(&compact, []byte(body)) // the body is valid JSON
-		return command + next + `-H "Content-Type: application/json"` + next + "-d '" + compact.String() + "'"
+		return command + next + `-H "Content-Type: application/json"` + next + "-d '" + compactJSON(body) + "'"
+	}
+	if form := d.At(operation.Node, "requestBody", "content", "multipart/form-data", "example"); form != nil {
+		command += next + "-F settings='" + compactJSON(d.JSON(d.At(form, "settings"))) + "'"
+		for _, name := range d.List(form, "files") {
+			command += next + "-F files=@" + name
+		}
+		return command
 	}
 	if operation.Method != http.MethodGet {
 		command += next + "-X " + operation.Method
 	}
 	return command
+}
+
+// compactJSON returns valid JSON without white space.
+func compactJSON(text string) string {
+	var compact bytes.Buffer
+	_ = json.Compact(&compact, []byte(text))
+	return compact.String()
 }
 
 // parameter returns a parameter of the path or query.
