@@ -54,11 +54,11 @@ type v1NewTextJSON struct {
 var (
 	errTestKey = fault.New(fault.Forbidden, "Jobs take a live key.",
 		"Try the settings with /v1/humanize: a test key works there, and the results are the same.")
-	errNoTexts    = fieldFault("There are no texts.", "Send some in the field “texts”.")
-	errManyTexts  = fieldFault(fmt.Sprintf("A job has up to %d texts.", apikey.JobTexts), "Divide yours into several.")
-	errJobKeep    = fieldFault("A phrase to keep can’t have a comma or a line break.", "Keep the words around it.")
-	errFormPart   = fieldFault("The form has a part that this call doesn’t know.", "Send “settings”, then “files”.")
-	errLateInForm = fieldFault("The settings come behind the files.", "Send the part “settings” before the first file.")
+	errNoTexts   = fieldFault("There are no texts.", "Send some in the field “texts”.")
+	errManyTexts = fieldFault(fmt.Sprintf("A job has up to %d texts.", apikey.JobTexts), "Divide yours into several.")
+	errJobKeep   = fieldFault("A phrase to keep can’t have a comma or a line break.", "Keep the words around it.")
+	errFormPart  = fieldFault("The form has an unknown part.", "Send “settings” and “files”.")
+	errSettings  = fieldFault("The form has more than one part “settings”.", "Send all settings in one part.")
 )
 
 // Add handles POST /v1/jobs with v1NewJobJSON, or with the form of AddFiles.
@@ -243,10 +243,10 @@ func (s *jobUpload) addPart(part *multipart.Part, content io.Reader) error {
 	switch name := part.FormName(); {
 	case s.replayed:
 		return nil
-	case name == "settings" && s.uploading == nil && !s.hasSettings:
-		return s.set(content)
+	case name == "settings" && s.hasSettings:
+		return fieldError{errSettings, name}
 	case name == "settings":
-		return fieldError{errLateInForm, name}
+		return s.set(content)
 	case name != "files" || part.FileName() == "":
 		return fieldError{errFormPart, name}
 	}
@@ -258,17 +258,21 @@ func (s *jobUpload) addPart(part *multipart.Part, content io.Reader) error {
 	return s.uploading.Take(s.r.Context(), part.FileName(), content)
 }
 
+// set sets the settings of the job. They may follow its files, since not every client sends parts in order.
 func (s *jobUpload) set(content io.Reader) error {
+	s.hasSettings = true
 	posted, err := io.ReadAll(io.LimitReader(content, web.MaxSmallBody))
 	if err != nil {
 		return web.BodyReadError(web.ErrForm, err)
 	}
 	var body v1SettingsJSON
-	if err = parseStrictly(posted, &body); err == nil {
-		s.job, err = body.applyTo(s.job)
+	if err = parseStrictly(posted, &body); err != nil {
+		return err
 	}
-	s.hasSettings = true
-	return err
+	if s.job, err = body.applyTo(s.job); err != nil || s.uploading == nil {
+		return err
+	}
+	return s.uploading.Change(s.r.Context(), s.job.Name, s.job.Settings)
 }
 
 // begin creates the job. An incomplete upload with the same key blocks it for files.UploadTimeout and is replaced

@@ -3,9 +3,11 @@ package api_test
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"mime/multipart"
 	"net/http"
 	"strings"
 	"testing"
@@ -13,6 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"plainhand/client"
+	"plainhand/engine/humanize"
 	"plainhand/handlers/sitetest"
 )
 
@@ -356,4 +359,41 @@ func TestInterruptedUploadEndsTheJobWithinAnHour(t *testing.T) {
 	site.RunBatches()
 	site.WantWords(0, 0)
 	ada.Get("/platform/bulk/" + job.ID).WantText("Ended without a result").WantText("The upload stopped")
+}
+
+// Not every client sends the parts of a form in order.
+func TestSettingsMayFollowTheFiles(t *testing.T) {
+	t.Parallel()
+	site := sitetest.New(t)
+	site.Engine.Store(sitetest.EngineFunc(func(_ context.Context, text humanize.Prepared) (humanize.Result, error) {
+		after := "In the mode " + string(text.Mode)
+		return humanize.Result{Text: after, Changes: []humanize.Change{{End: len(text.Text), Before: text.Text, After: after,
+			Rule: "mode", Reason: "The mode"}}}, nil
+	}))
+	program := site.Customer("ada@example.com", "premium").LiveProgram(sitetest.Scopes...)
+	for name, content := range map[string]string{"note.txt": "We utilize it.", "table.csv": "text\nWe utilize it.\n"} {
+		t.Run(name, func(t *testing.T) {
+			var body bytes.Buffer
+			form := multipart.NewWriter(&body)
+			part, err := form.CreateFormFile("files", name)
+			site.Must(err)
+			_, err = part.Write([]byte(content))
+			site.Must(err)
+			site.Must(form.WriteField("settings", `{"name": "Casual", "mode": "casual"}`))
+			site.Must(form.Close())
+			job := program.Call("POST", "/v1/jobs/files", body.String(), "Content-Type", form.FormDataContentType()).
+				WantStatus(http.StatusAccepted).JSON()
+			if job["name"] != "Casual" {
+				t.Errorf("the job is called %v", job["name"])
+			}
+			site.RunBatches()
+			path := fmt.Sprint("/v1/jobs/", job["id"])
+			items := program.Call("GET", path+"/items", "").WantStatus(http.StatusOK).JSON()["items"].([]any)
+			item := items[0].(map[string]any)["id"]
+			got := program.Call("GET", fmt.Sprint(path, "/items/", item), "").WantStatus(http.StatusOK).JSON()
+			if got["text"] != "In the mode casual" {
+				t.Errorf("the text is %v", got["text"])
+			}
+		})
+	}
 }

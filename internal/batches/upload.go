@@ -56,6 +56,15 @@ type Upload struct {
 	table     *pendingTable // nil if there is none
 }
 
+// Change replaces the settings of the batch, and its name unless it is empty.
+func (u *Upload) Change(ctx context.Context, name string, settings Settings) error {
+	u.batch.Settings = settings
+	if name != "" {
+		u.batch.Name = uploads.ShownName(name)
+	}
+	return u.batches.Change(ctx, u.batch)
+}
+
 // Upload starts the upload for an Open batch without files. Call Finish after the last file. Access is the owner's
 // current access.
 func (b *Batches) Upload(ctx context.Context, batch Batch, access billing.Access) (*Upload, error) {
