@@ -23,6 +23,7 @@ type Call struct {
 	Summary          string
 	About            []string // paragraphs of HTML
 	Scope            string   // required scope; empty for any
+	LiveKey          bool     // it rejects test keys
 	Address          []Field  // path and query parameters
 	Fields           []Field
 	Request          string // an example; empty for a call without a body
@@ -74,7 +75,9 @@ func (d described) call(operation openapi.Call) Call {
 	if call.Scope == "any" {
 		call.Scope = ""
 	}
+	call.LiveKey = d.needsLiveKey(operation)
 	sent := d.At(operation.Node, "requestBody", "content", body)
+	form := d.At(operation.Node, "requestBody", "content", "multipart/form-data")
 	success := d.Success(operation.Node)
 	got := d.At(success, "content", body)
 	if got == nil {
@@ -85,15 +88,20 @@ func (d described) call(operation openapi.Call) Call {
 			call.Address = append(call.Address, d.parameter(parameter))
 		}
 	}
-	call.Fields, call.Returns = d.fields(d.At(sent, "schema")), d.fields(d.At(got, "schema"))
+	call.Fields = append(d.fields(d.At(sent, "schema")), d.fields(d.At(form, "schema"))...)
+	call.Returns = d.fields(d.At(got, "schema"))
 	call.Command = d.command(operation, d.JSON(d.At(sent, "example")))
 	call.Request, call.Response = d.JSON(d.At(sent, "example")), d.JSON(d.At(got, "example"))
 	return call
 }
 
+func (d described) needsLiveKey(operation openapi.Call) bool {
+	return d.Text(operation.Node, "x-key") == "live"
+}
+
 // sampleKey is a placeholder for a key of the kind that the call needs.
 func (d described) sampleKey(operation openapi.Call) string {
-	if d.Text(operation.Node, "x-key") == "live" {
+	if d.needsLiveKey(operation) {
 		return "ph_live_YOUR_KEY"
 	}
 	return "ph_test_YOUR_KEY"
