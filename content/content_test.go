@@ -99,8 +99,8 @@ func TestChargedWordsMatchTheCounter(t *testing.T) {
 				t.Fatal(err)
 			}
 			files++
-			if charged, shown := humanize.ChargedWords(string(text)), humanize.Words(string(text)); charged != shown {
-				t.Errorf("%s is charged as %d words, and the counter shows %d", path, charged, shown)
+			if charged, counted := humanize.ChargedWords(string(text)), humanize.Words(string(text)); charged != counted {
+				t.Errorf("%s is charged as %d words, and the counter shows %d", path, charged, counted)
 			}
 		}
 	}

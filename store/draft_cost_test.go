@@ -160,8 +160,8 @@ func TestKnownOutcomeCountsAsVersion(t *testing.T) {
 	}
 	known := draftRun(t, user, letter)
 	reserve(t, s, known, 100)
-	if used, again, err := commitOutcome(t, s, known, last.Fingerprint); err != nil || used != 9 || !again {
-		t.Errorf("a known outcome: %d words used, %v, %v", used, again, err)
+	if used, repeated, err := commitOutcome(t, s, known, last.Fingerprint); err != nil || used != 9 || !repeated {
+		t.Errorf("a known outcome: %d words used, %v, %v", used, repeated, err)
 	}
 	for range usage.VersionsPerRound - 1 {
 		if _, err := serve(t, s, user, letter, 100); err != nil {
@@ -179,7 +179,7 @@ func TestRepeatedTextCountsAsVersion(t *testing.T) {
 	pool, s, user := userWithStore(t)
 	first := draftRun(t, user, letter)
 	for range 2*usage.VersionsPerRound + 1 {
-		run := again(t, first)
+		run := repeat(t, first)
 		reserve(t, s, run, 100)
 		if _, _, err := commitOutcome(t, s, run, textOf(run.ID)); err != nil {
 			t.Fatal(err)

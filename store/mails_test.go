@@ -149,7 +149,7 @@ type sender struct {
 	fakeTransport fakeTransport
 	log           bytes.Buffer
 	now           time.Time
-	counted       []mail.Outcome
+	counts        []mail.Outcome
 }
 
 func newSender(s *stores.Set) *sender {
@@ -163,7 +163,7 @@ func newSender(s *stores.Set) *sender {
 	sender.Sender = mail.NewSender(mail.Outbox{Storage: s.DB, Write: write, Post: &sender.fakeTransport,
 		Tries: throttle.NewCounter(s.DB, throttle.NewKeys(secret.New())), Log: slog.New(slog.NewTextHandler(&sender.log,
 			nil)),
-		Count: func(outcome mail.Outcome) { sender.counted = append(sender.counted, outcome) },
+		Count: func(outcome mail.Outcome) { sender.counts = append(sender.counts, outcome) },
 		Now:   func() time.Time { return sender.now }})
 	return sender
 }
@@ -230,8 +230,8 @@ func TestRejectedEmailIsAbandoned(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if want := []mail.Outcome{mail.AbandonedRefused, mail.AbandonedExpired}; !slices.Equal(sender.counted, want) {
-		t.Errorf("counted %v", sender.counted)
+	if want := []mail.Outcome{mail.AbandonedRefused, mail.AbandonedExpired}; !slices.Equal(sender.counts, want) {
+		t.Errorf("counted %v", sender.counts)
 	}
 	if len(sender.fakeTransport.got) != 2 || strings.Count(sender.log.String(), "email abandoned") != 2 {
 		t.Errorf("%d tries; logged %s", len(sender.fakeTransport.got), &sender.log)

@@ -63,15 +63,15 @@ func TestWordsOfRemovedSeatsStayWithTheCustomer(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if taken, err := s.Billing.TakenWords(t.Context(), owner, july); err != nil || taken != 9_000 {
-				t.Errorf("%d words are taken, %v", taken, err)
+			if used, err := s.Billing.TakenWords(t.Context(), owner, july); err != nil || used != 9_000 {
+				t.Errorf("%d words are taken, %v", used, err)
 			}
 			closing := billing.Closing{UserID: owner, PeriodStart: july, Since: july, Limit: 6_000, Lasts: time.Hour}
 			if closed, err := s.Billing.CloseUsage(t.Context(), closing); closed || err != nil {
 				t.Errorf("a refund is given: %t, %v", closed, err)
 			}
 			former, err := s.Account.Members.FormerSeats(t.Context(), brandID, july)
-			if shown := len(former) == 1 && former[0].Words == 8_910; err != nil || shown == (end == "brand deleted") {
+			if listed := len(former) == 1 && former[0].Words == 8_910; err != nil || listed == (end == "brand deleted") {
 				t.Errorf("the former seats are %+v, %v", former, err)
 			}
 		})

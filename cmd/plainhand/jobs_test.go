@@ -20,13 +20,13 @@ func TestReconcilerRenewsInTheDemo(t *testing.T) {
 		throttle.NewKeys(programtest.Key), monthAgo)
 	_, err := s.buy("pro", "pm_demo_visa")
 	s.must(err)
-	bought, _ := s.held()
+	bought, _ := s.entitlement()
 	if !bought.PeriodEnd.Before(time.Now()) {
 		t.Fatalf("the period has not ended: %+v", bought)
 	}
 	s.running = serving(t, s.environment)
 	s.eventually("it is renewed", func() bool {
-		renewed, access := s.held()
+		renewed, access := s.entitlement()
 		return access.Active && renewed.PaidStart.Equal(bought.PeriodEnd)
 	})
 }

@@ -64,13 +64,13 @@ func TestKilledBetweenTheChargeAndOurWrite(t *testing.T) {
 			if err := <-submitted; err == nil {
 				t.Error("the buyer got an answer from a process that was killed")
 			}
-			if subscription, _ := s.held(); subscription != nil {
+			if subscription, _ := s.entitlement(); subscription != nil {
 				t.Fatalf("it was stored before the kill: %+v", subscription)
 			}
 
 			s.running = serving(t, s.environment)
 			s.dueNow()
-			s.eventually("the plan is there", func() bool { _, access := s.held(); return access.Plan.ID == "pro" })
+			s.eventually("the plan is there", func() bool { _, access := s.entitlement(); return access.Plan.ID == "pro" })
 			if _, err := s.buy("pro", test.card); !errors.Is(err, billing.ErrAlreadySubscribed) {
 				t.Errorf("bought again: %v", err)
 			}

@@ -36,13 +36,13 @@ func TestReplayRereadsSubscriptions(t *testing.T) {
 		{"cus_unknown", cli.ExitFailure, "couldn’t find that customer", false},
 		{"bob@example.org", cli.ExitFailure, "nobody has signed up as bob@example.org", false},
 	} {
-		before, _ := s.held()
+		before, _ := s.entitlement()
 		fake.MoveTo(before.PeriodEnd.Add(2 * time.Hour))
 		got := program(t, s.environment, "", "replay", test.whom)
 		if got.Code != test.code || !strings.Contains(got.Out+got.Err, test.want) {
 			t.Errorf("%s: %+v", test.whom, got)
 		}
-		if after, _ := s.held(); after.PeriodEnd.After(before.PeriodEnd) != test.rereads {
+		if after, _ := s.entitlement(); after.PeriodEnd.After(before.PeriodEnd) != test.rereads {
 			t.Errorf("%s: the period ended on %s and ends on %s", test.whom, before.PeriodEnd, after.PeriodEnd)
 		}
 	}

@@ -83,12 +83,12 @@ func (s *shop) customer() string {
 	return customer.ID
 }
 
-// held returns the user's subscription and current access.
-func (s *shop) held() (*billing.Subscription, billing.Access) {
+// entitlement returns the user's subscription and current access.
+func (s *shop) entitlement() (*billing.Subscription, billing.Access) {
 	s.t.Helper()
-	held, err := s.database.Billing.EntitlementOf(s.t.Context(), s.user)
+	found, err := s.database.Billing.EntitlementOf(s.t.Context(), s.user)
 	s.must(err)
-	return held.Subscription, billing.AccessAt(held, time.Now())
+	return found.Subscription, billing.AccessAt(found, time.Now())
 }
 
 // deliver sends an event to the webhook as Stripe does, and returns the answer's status.

@@ -41,7 +41,7 @@ func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 		s.must(err)
 	}
 	renew := func() {
-		subscription, _ := s.held()
+		subscription, _ := s.entitlement()
 		fake.MoveTo(subscription.PeriodEnd.Add(2 * time.Hour))
 	}
 	var late []stripetest.Delivery
@@ -63,7 +63,7 @@ func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 		{"recovery", func() { replaceCard("pm_card_visa") }, true, billing.StatusActive, billing.NoNotice},
 		{"a cancellation", func() { s.must(s.Cashier.Cancel(t.Context(), s.user, billing.Key(uuid.NewString()))) },
 			true, billing.StatusActive, billing.NoticeEnding},
-		{"its end", func() { subscription, _ := s.held(); fake.MoveTo(subscription.PeriodEnd) },
+		{"its end", func() { subscription, _ := s.entitlement(); fake.MoveTo(subscription.PeriodEnd) },
 			false, billing.StatusCanceled, billing.NoNotice},
 	} {
 		chapter.live()
@@ -73,13 +73,14 @@ func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 		s.deliverEightTimes(append(late, events[:now]...))
 		late = events[now:]
 		s.eventually(chapter.name+" is processed", func() bool { return s.count(waiting) == 0 })
-		if _, got := s.held(); got.Active != chapter.active || got.Status != chapter.status || got.Notice != chapter.notice {
+		if _, got := s.entitlement(); got.Active != chapter.active || got.Status != chapter.status ||
+			got.Notice != chapter.notice {
 			t.Errorf("%s: %+v", chapter.name, got)
 		}
 	}
 	s.deliverEightTimes(late)
 	s.eventually("the last ones are processed", func() bool { return s.count(waiting) == 0 })
-	if _, got := s.held(); got.Active || got.Status != billing.StatusCanceled {
+	if _, got := s.entitlement(); got.Active || got.Status != billing.StatusCanceled {
 		t.Errorf("at the end: %+v", got)
 	}
 	if events, jobs := s.count(kept), s.count(eventJobs); events != jobs || events < 10 {
@@ -268,7 +269,7 @@ func TestEventBeforeItsCustomerIsRetried(t *testing.T) {
 		billing.Customer{ID: customer, UserID: s.user, Gateway: "stripe", CreatedAt: time.Now()})
 	s.must(err)
 	s.eventually("they are processed", func() bool { return s.count(waiting) == 0 })
-	if _, got := s.held(); got.Plan.ID != "pro" {
+	if _, got := s.entitlement(); got.Plan.ID != "pro" {
 		t.Errorf("got %+v", got)
 	}
 }
@@ -318,7 +319,7 @@ func TestCustomerDeletedAtStripeLosesThePlan(t *testing.T) {
 	s.must(s.Stripe.DeleteCustomer(t.Context(), s.customer()))
 	s.deliverEightTimes(fake.Events())
 	s.eventually("it is processed", func() bool { return s.count(waiting) == 0 })
-	if _, got := s.held(); got.Active || got.Status != billing.StatusCanceled {
+	if _, got := s.entitlement(); got.Active || got.Status != billing.StatusCanceled {
 		t.Errorf("got %+v", got)
 	}
 }

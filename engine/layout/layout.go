@@ -97,8 +97,8 @@ func (part Part) changes(read *reading) []humanize.Change {
 	return found
 }
 
-// held returns the changes that the guard allows, each within what its rule may do. The error is ctx's.
-func (part Part) held(
+// allowed returns the changes that the guard allows, each within what its rule may do. The error is ctx's.
+func (part Part) allowed(
 	ctx context.Context, laid *document.Document, changes []humanize.Change,
 ) ([]humanize.Change, error) {
 	read := check{&reading{doc: laid}}
@@ -149,7 +149,7 @@ func attempt(
 	ctx context.Context, part Part, laid *document.Document, panicked humanize.PanicHandler,
 ) (found []humanize.Change, err error) {
 	panicked.Do("layout: "+part.Name, func() {
-		found, err = part.held(ctx, laid, part.changes(&reading{doc: laid}))
+		found, err = part.allowed(ctx, laid, part.changes(&reading{doc: laid}))
 	})
 	return found, err
 }

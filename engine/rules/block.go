@@ -113,12 +113,12 @@ func (b *block) complete() error {
 }
 
 func (b *block) set(key, value string) error {
-	_, again := b.values[key]
+	_, repeated := b.values[key]
 	switch {
 	case !slices.Contains(slices.Concat(manyKeys, neededKeys, otherKeys), key):
 		return fmt.Errorf("there is no key %q; the keys are %s", key,
 			strings.Join(slices.Concat(manyKeys, neededKeys, otherKeys), ", "))
-	case again:
+	case repeated:
 		return fmt.Errorf("%q stands there twice", key)
 	case value == "":
 		return fmt.Errorf("nothing stands behind %q", key)

@@ -25,8 +25,8 @@ word.use
 func parseWords(t *testing.T, text string) ([]*Rule, error) {
 	t.Helper()
 	loaded := loader{definedAt: map[string]string{}, elements: elements{}}
-	err := loaded.parse("words.rules", text, func(made *Rule, _ *block) error {
-		made.kind, made.Language = editing.Word, "en"
+	err := loaded.parse("words.rules", text, func(rule *Rule, _ *block) error {
+		rule.kind, rule.Language = editing.Word, "en"
 		return nil
 	})
 	return loaded.rules, err
@@ -93,8 +93,8 @@ func TestRuleErrorsNameTheLine(t *testing.T) {
 			t.Errorf("%q: got %v, want %s", test.new, err, test.want)
 		}
 	}
-	_, again, _ := strings.Cut(goodBlock, "\n\n")
-	if _, err := parseWords(t, goodBlock+again); err == nil || !strings.Contains(err.Error(), "taken by words.rules:3") {
+	_, second, _ := strings.Cut(goodBlock, "\n\n")
+	if _, err := parseWords(t, goodBlock+second); err == nil || !strings.Contains(err.Error(), "taken by words.rules:3") {
 		t.Errorf("a doubled name: %v", err)
 	}
 }
@@ -107,14 +107,14 @@ func TestRuleIsInactiveBelowItsStrength(t *testing.T) {
 		"from strong\n" + goodBlock: humanize.Strong,
 		"from strong\n" + strings.Replace(goodBlock, "modes   any", "from balanced", 1): humanize.Balanced,
 	} {
-		made, err := parseWords(t, text)
+		words, err := parseWords(t, text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		set := NewSet(made)
+		set := NewSet(words)
 		for _, strength := range humanize.Strengths() {
 			sentences := prose.Sentences(document.Parse("I utilize it.", nil))
-			prose.Speak(sentences, made[0].Language)
+			prose.Speak(sentences, words[0].Language)
 			request := humanize.Request{Mode: humanize.Standard, Strength: strength}
 			if acts := len(set.Propose(request, sentences, 0, nil)) > 0; acts != strength.Reaches(least) {
 				t.Errorf("from %s on: it acts at %s: %t", least, strength, acts)

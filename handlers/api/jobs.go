@@ -241,11 +241,11 @@ func parseJobCursor(cursor string) (place batches.JobCursor, err error) {
 	}
 	decoded, err := base64.RawURLEncoding.DecodeString(cursor)
 	micros, id, found := strings.Cut(string(decoded), ".")
-	madeMicros, wrong := strconv.ParseInt(micros, 10, 64)
+	createdMicros, wrong := strconv.ParseInt(micros, 10, 64)
 	const latest = 1 << 52 // microseconds: in 2112
-	place.MadeAt = time.UnixMicro(madeMicros)
+	place.MadeAt = time.UnixMicro(createdMicros)
 	parsed, none := uuid.Parse(id)
-	isTime := wrong == nil && madeMicros > 0 && madeMicros < latest
+	isTime := wrong == nil && createdMicros > 0 && createdMicros < latest
 	if place.ID = parsed; err != nil || !found || !isTime || none != nil {
 		return place, fieldError{errCursor, "cursor"}
 	}

@@ -296,8 +296,8 @@ func TestAFailedMessageIsSentAgain(t *testing.T) {
 	if len(to.messages) != 3 || to.messages[0].header.Get("webhook-id") != to.messages[1].header.Get("webhook-id") {
 		t.Errorf("%d messages, %v", len(to.messages), to.messages)
 	}
-	again := resending.FindStringSubmatch(ada.Get(path).Body)[1]
-	ada.Post(again, nil).WantRedirect(path)
+	second := resending.FindStringSubmatch(ada.Get(path).Body)[1]
+	ada.Post(second, nil).WantRedirect(path)
 	sendMessages(site)
 	if len(to.messages) != 4 {
 		t.Errorf("%d messages", len(to.messages))

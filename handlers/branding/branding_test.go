@@ -140,8 +140,8 @@ func TestOwnersManageMembers(t *testing.T) {
 	if table := boss.Get("/people/usage.csv"); !strings.Contains(table.Body, "nora@harborpine.com,,,,,3,,") {
 		t.Errorf("the table without her: %s", table.Body)
 	}
-	again := url.Values{"email": {"boss@harborpine.com"}, "role": {"editor"}}
-	if got := boss.Post("/people", again); got.Status != http.StatusConflict {
+	invitation := url.Values{"email": {"boss@harborpine.com"}, "role": {"editor"}}
+	if got := boss.Post("/people", invitation); got.Status != http.StatusConflict {
 		t.Errorf("invited twice: %d", got.Status)
 	}
 }

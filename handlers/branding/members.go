@@ -46,11 +46,11 @@ var (
 // managedBy returns the brand whose members the visitor manages. Errors: branding.ErrNone, errNotOwner, errUnpublished.
 func (p members) managedBy(r *http.Request) (managedBrand, error) {
 	visitor := web.VisitorOf(r)
-	if shown, is := web.BrandOf(r); is {
+	if brand, is := web.BrandOf(r); is {
 		if visitor.User.Role != account.RoleOwner {
 			return managedBrand{}, errNotOwner
 		}
-		return managedBrand{shown.ID, views.PeoplePath}, nil
+		return managedBrand{brand.ID, views.PeoplePath}, nil
 	}
 	own, _, _, err := p.brands.Of(r.Context(), visitor.User.ID)
 	if err == nil && own.Version == 0 {
@@ -165,10 +165,10 @@ func (p members) Change(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// InviteAgain handles POST of {id}/invite below the list.
-func (p members) InviteAgain(w http.ResponseWriter, r *http.Request) error {
+// ResendInvitation handles POST of {id}/invite below the list.
+func (p members) ResendInvitation(w http.ResponseWriter, r *http.Request) error {
 	return p.act(w, r, brandviews.DoneInvited, func(list managedBrand, id uuid.UUID, _ url.Values) error {
-		return p.members.InviteAgain(r.Context(), list.brandID, id)
+		return p.members.ResendInvitation(r.Context(), list.brandID, id)
 	})
 }
 

@@ -60,7 +60,7 @@ func (d Deps) routeMembers(r chi.Router, path string) {
 	r.Get(path+"/usage.csv", d.Page(members.Table))
 	r.Get(path+"/{id}", d.Page(members.Show))
 	r.Post(path+"/{id}", d.Page(members.Change))
-	r.Post(path+"/{id}/invite", d.Page(members.InviteAgain))
+	r.Post(path+"/{id}/invite", d.Page(members.ResendInvitation))
 	r.Post(path+"/{id}/remove", d.Page(members.Remove))
 }
 

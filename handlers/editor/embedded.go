@@ -107,7 +107,7 @@ type embeddedJSON struct {
 	ExpiresIn int               `json:"expiresIn"` // seconds
 	Styles    string            `json:"styles"`    // of the brand
 	User      islands.User      `json:"user"`
-	Standing  islands.Allowance `json:"standing"`
+	Allowance islands.Allowance `json:"standing"`
 	Draft     islands.Draft     `json:"draft"` // its settings
 	Modes     []islands.Choice  `json:"modes"`
 	Strengths []islands.Choice  `json:"strengths"`
@@ -159,7 +159,7 @@ func (e embeddedEditor) Begin(w http.ResponseWriter, r *http.Request) error {
 		platformMessages(found.Access)).Props
 	return web.WriteJSON(w, r, http.StatusOK, embeddedJSON{Success: true, Session: session,
 		ExpiresIn: web.Seconds(embed.MaxSessionAge), Styles: branding.Settings.Styles(), User: editor.User,
-		Standing: editor.Standing, Draft: editor.Draft, Modes: editor.Modes, Strengths: editor.Strengths,
+		Allowance: editor.Allowance, Draft: editor.Draft, Modes: editor.Modes, Strengths: editor.Strengths,
 		Messages: editor.Messages})
 }
 

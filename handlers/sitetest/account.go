@@ -370,8 +370,8 @@ func (s *Site) TwoFactorUser(email string) (*Browser, AuthenticatorApp, []string
 	return b, phone, RecoveryCodes(b.Post("/account/two-step", phone.EnableForm(-1)).WantStatus(http.StatusOK))
 }
 
-func RecoveryCodes(shown Response) (codes []string) {
-	shown.Page().Find(".codes code").Each(func(_ int, code *goquery.Selection) { codes = append(codes, code.Text()) })
+func RecoveryCodes(page Response) (codes []string) {
+	page.Page().Find(".codes code").Each(func(_ int, code *goquery.Selection) { codes = append(codes, code.Text()) })
 	return codes
 }
 

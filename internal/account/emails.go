@@ -35,7 +35,7 @@ const (
 	EmailRecovery     EmailKind = "way_back"      // during the waiting period of account recovery
 	EmailRecoveryOpen EmailKind = "way_back_open" // after the waiting period
 
-	EmailKeyMade     EmailKind = "key_made" // a new API key
+	EmailKeyCreated  EmailKind = "key_made" // a new API key
 	EmailProgram     EmailKind = "program_connected"
 	EmailProgramOut  EmailKind = "program_shut_out"
 	EmailExportReady EmailKind = "export_ready"
@@ -83,10 +83,10 @@ func welcomeEmail(user User, now time.Time) Email {
 	return Email{Kind: EmailWelcome, Key: string(EmailWelcome), Name: greetingName(user.FirstName), At: now.UTC()}
 }
 
-// KeyMade returns the email about a new API key with the prefix hint.
-func KeyMade(user User, hint string, id uuid.UUID, now time.Time) Email {
-	return Email{Kind: EmailKeyMade, Key: string(EmailKeyMade) + "/" + id.String(), Name: greetingName(user.FirstName),
-		At: now.UTC(), What: hint}
+// KeyCreated returns the email about a new API key with the prefix hint.
+func KeyCreated(user User, hint string, id uuid.UUID, now time.Time) Email {
+	return Email{Kind: EmailKeyCreated, Key: string(EmailKeyCreated) + "/" + id.String(),
+		Name: greetingName(user.FirstName), At: now.UTC(), What: hint}
 }
 
 // ProgramConnected returns the email about an OAuth application that was authorized.
@@ -126,7 +126,7 @@ var emailKinds = map[EmailKind]bool{
 	EmailKeepAddress:      true,
 	EmailRecovery:         true,
 	EmailRecoveryOpen:     true,
-	EmailKeyMade:          true,
+	EmailKeyCreated:       true,
 	EmailProgram:          true,
 	EmailProgramOut:       true,
 	EmailExportReady:      true,

@@ -56,8 +56,9 @@ func (m *Members) Invite(ctx context.Context, email string, seat Seat) error {
 	return err
 }
 
-// InviteAgain sends a new link to a seat, which replaces the former one. A member who has joined can sign in with it.
-func (m *Members) InviteAgain(ctx context.Context, brandID, userID uuid.UUID) error {
+// ResendInvitation sends a member a new link, which replaces the former one. A member who has joined can sign in with
+// it.
+func (m *Members) ResendInvitation(ctx context.Context, brandID, userID uuid.UUID) error {
 	ctx = actor.System(ctx)
 	user, err := m.seatOf(ctx, brandID, userID)
 	if err != nil {

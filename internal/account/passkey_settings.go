@@ -50,7 +50,7 @@ func (s *SecuritySettings) AddPasskey(ctx context.Context, by Confirmed, name st
 	if !by.user.EmailVerified {
 		return ErrUnconfirmed
 	}
-	made, err := s.createCredential(by.user, answer)
+	credential, err := s.createCredential(by.user, answer)
 	if err != nil {
 		return ErrNotAdded.Because(err)
 	}
@@ -58,7 +58,7 @@ func (s *SecuritySettings) AddPasskey(ctx context.Context, by Confirmed, name st
 	if err != nil {
 		return err
 	}
-	return s.passkeys.AddPasskey(ctx, Passkey{ID: made.ID, UserID: by.user.ID, Name: name, Credential: *made,
+	return s.passkeys.AddPasskey(ctx, Passkey{ID: credential.ID, UserID: by.user.ID, Name: name, Credential: *credential,
 		AddedAt: s.now().UTC()}, sent)
 }
 

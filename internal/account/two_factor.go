@@ -71,8 +71,8 @@ func (s *SecuritySettings) SetUpTwoFactor(user User, issuer string) (Setup, erro
 	return newSetup(user, issuer, secret, kept)
 }
 
-// SetupAgain returns the setup that is stored in a session as kept.
-func (s *SecuritySettings) SetupAgain(user User, issuer, kept string) (Setup, error) {
+// ResumeSetup returns the setup that is stored in a session as kept.
+func (s *SecuritySettings) ResumeSetup(user User, issuer, kept string) (Setup, error) {
 	secret, err := s.secrets.openKept(user.ID, kept)
 	if err != nil {
 		return Setup{}, err

@@ -112,7 +112,7 @@ type Item struct {
 	Charged int    // words that were charged
 	Changes int    // made by the engine
 	Problem string // why it is Unusable or Failed, in words for its owner
-	Taken   bool   // claimed by a worker
+	Claimed bool   // claimed by a worker
 }
 
 // Counts are the numbers of items and words per state.

@@ -66,26 +66,26 @@ func (*itemBudget) Expected(usage.Outcome) usage.Charge { return usage.Charge{} 
 // Commit implements usage.Reservation. If the reservation has expired, for example after an outage of all workers, the
 // words are reserved again.
 func (i *itemBudget) Commit(ctx context.Context, outcome usage.Outcome) (usage.Charge, error) {
-	done := Outcome{ItemID: i.claim.ID, Try: i.claim.Try, Counted: i.claim.Reservation == nil, Result: outcome,
+	done := Outcome{ItemID: i.claim.ID, Try: i.claim.Try, Charged: i.claim.Reservation == nil, Result: outcome,
 		Changes: i.changes, Text: i.text, KeptUntil: i.batches.Now().AddDate(0, 0, KeptDays)}
 	var err error
 	if done.Entry, err = i.batches.Meter.NewEntry(i.run); err != nil {
 		return usage.Charge{}, err
 	}
-	if !done.Counted {
+	if !done.Charged {
 		done.Entry.ID, done.Entry.PeriodStart = *i.claim.Reservation, *i.claim.PeriodStart
 	}
 	count, err := i.batches.Storage.FinishItem(ctx, done)
 	if !errors.Is(err, usage.ErrExpired) {
 		return usage.Charge{Count: count}, err
 	}
-	again, err := i.batches.Meter.Reserve(ctx, i.run)
+	renewed, err := i.batches.Meter.Reserve(ctx, i.run)
 	if err != nil {
 		return usage.Charge{}, err
 	}
-	done.Entry, done.Counted = again.Entry(), again.Counted()
+	done.Entry, done.Charged = renewed.Entry(), renewed.Counted()
 	if count, err = i.batches.Storage.FinishItem(ctx, done); err != nil {
-		again.Release(ctx) // the item doesn't know this reservation
+		renewed.Release(ctx) // the item doesn't know this reservation
 	}
 	return usage.Charge{Count: count}, err
 }
@@ -143,7 +143,7 @@ func (b *Batches) seal(
 	}
 	request := run.Text.Request
 	return b.History.Seal(ctx, claim.UserID, texts.Saving{Ref: texts.Ref{ID: claim.ID},
-		Name: textName(claim, name), Output: output, Made: run.Result.Text,
+		Name: textName(claim, name), Output: output, OutputText: run.Result.Text,
 		Draft: texts.Draft{Text: request.Text, Mode: string(request.Mode), Strength: string(request.Strength),
 			Layout: string(request.Layout), Keep: strings.Join(request.Keep, ", ")}})
 }

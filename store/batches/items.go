@@ -17,13 +17,13 @@ import (
 
 // StartBatch implements batches.Storage.
 func (s *Store) StartBatch(
-	ctx context.Context, userID, id uuid.UUID, held []batches.ReservedItem, now, restUntil time.Time,
+	ctx context.Context, userID, id uuid.UUID, reserved []batches.ReservedItem, now, restUntil time.Time,
 ) error {
 	return s.updateOpenBatch(ctx, userID, id, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `UPDATE batches SET state = 'running', started_at = $2 WHERE id = $1`, id, now); err != nil {
 			return err
 		}
-		if err := s.queueItems(ctx, tx, id, held); err != nil {
+		if err := s.queueItems(ctx, tx, id, reserved); err != nil {
 			return err
 		}
 		left, err := tx.Exec(ctx, `UPDATE batch_items SET state = 'unaffordable', changed_at = now()
@@ -31,7 +31,7 @@ func (s *Store) StartBatch(
 		if err == nil && left.RowsAffected() > 0 {
 			err = retainBatch(ctx, tx, id, restUntil)
 		}
-		if err == nil && len(held) == 0 {
+		if err == nil && len(reserved) == 0 {
 			err = s.endBatches(ctx, tx, `id = $1`, id)
 		}
 		return err
@@ -50,17 +50,17 @@ func retainBatch(ctx context.Context, tx pgx.Tx, id uuid.UUID, until time.Time) 
 }
 
 // queueItems sets items with reservations to waiting, and enqueues their jobs.
-func (s *Store) queueItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, held []batches.ReservedItem) error {
+func (s *Store) queueItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, reserved []batches.ReservedItem) error {
 	const statement = `UPDATE batch_items SET state = 'waiting', problem = '', reservation = $3, period_start = $4,
 		begun = 0, leased_until = NULL, changed_at = now() WHERE batch_id = $1 AND id = $2 AND state <> 'done'`
 	batch := new(pgx.Batch)
-	for _, item := range held {
+	for _, item := range reserved {
 		batch.Queue(statement, batchID, item.ItemID, item.Reservation, item.PeriodStart)
 	}
 	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
 		return err
 	}
-	return s.insertItemJobs(ctx, tx, len(held))
+	return s.insertItemJobs(ctx, tx, len(reserved))
 }
 
 // PauseBatch implements batches.Storage.
@@ -83,7 +83,7 @@ func (s *Store) ResumeBatch(ctx context.Context, userID, id uuid.UUID) error {
 }
 
 // RetryItems implements batches.Storage.
-func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, held []batches.ReservedItem) error {
+func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, reserved []batches.ReservedItem) error {
 	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
 		if err := lockBatch(ctx, tx, batches.ErrNone, ofUser+` AND state <> 'open'`, userID, id); err != nil {
 			return err
@@ -93,7 +93,7 @@ func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, held []bat
 		if _, err := tx.Exec(ctx, statement, id); err != nil {
 			return err
 		}
-		return s.queueItems(ctx, tx, id, held)
+		return s.queueItems(ctx, tx, id, reserved)
 	}))
 }
 
@@ -164,51 +164,51 @@ func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found b
 }
 
 // FinishItem implements batches.Storage.
-func (s *Store) FinishItem(ctx context.Context, done batches.Outcome) (counted usage.Count, err error) {
-	counted, err = billingstore.RetryDuplicate(func() (counted usage.Count, err error) {
+func (s *Store) FinishItem(ctx context.Context, done batches.Outcome) (count usage.Count, err error) {
+	count, err = billingstore.RetryDuplicate(func() (count usage.Count, err error) {
 		err = store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) (err error) {
-			counted, err = s.finishItem(ctx, tx, done)
+			count, err = s.finishItem(ctx, tx, done)
 			return err
 		}))
-		return counted, err
+		return count, err
 	})
 	if err == nil {
-		s.Charged.Add(int64(counted.Words))
+		s.Charged.Add(int64(count.Words))
 	}
-	return counted, err
+	return count, err
 }
 
-func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (counted usage.Count, err error) {
+func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (count usage.Count, err error) {
 	if err := lockBatch(ctx, tx, batches.ErrNone, ofItem, done.ItemID); err != nil {
-		return counted, err
+		return count, err
 	}
 	const lock = `SELECT id FROM batch_items WHERE id = $1 AND try = $2 AND state = 'waiting' FOR UPDATE`
 	var id uuid.UUID
 	if err := tx.QueryRow(ctx, lock, done.ItemID, done.Try).Scan(&id); err != nil {
-		return counted, store.ExplainMissing(err, batches.ErrNone)
+		return count, store.ExplainMissing(err, batches.ErrNone)
 	}
-	if counted, err = s.countItem(ctx, tx, done); err != nil {
-		return counted, err
+	if count, err = s.countItem(ctx, tx, done); err != nil {
+		return count, err
 	}
 	if err := addBatchText(ctx, tx, done.Entry.UserID, done); err != nil {
-		return counted, err
+		return count, err
 	}
 	const statement = `UPDATE batch_items SET state = 'done', charged = $2, changes = $3, draft = NULL, leased_until = NULL,
 		changed_at = now() WHERE id = $1`
-	if _, err = tx.Exec(ctx, statement, done.ItemID, counted.Words, done.Changes); err != nil {
-		return counted, err
+	if _, err = tx.Exec(ctx, statement, done.ItemID, count.Words, done.Changes); err != nil {
+		return count, err
 	}
-	return counted, s.endBatches(ctx, tx, ofItem, done.ItemID)
+	return count, s.endBatches(ctx, tx, ofItem, done.ItemID)
 }
 
 // countItem charges an item's words, or releases them if the result is unchanged.
-func (s *Store) countItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (counted usage.Count, err error) {
+func (s *Store) countItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (count usage.Count, err error) {
 	entry := done.Entry
 	switch {
-	case done.Counted:
-		return counted, nil
+	case done.Charged:
+		return count, nil
 	case !done.Result.Changed:
-		return counted, store.ReleaseReservations(ctx, tx, []store.ReservationKey{
+		return count, store.ReleaseReservations(ctx, tx, []store.ReservationKey{
 			{UserID: entry.UserID, PeriodStart: &entry.PeriodStart, Reservation: &entry.ID}})
 	}
 	return s.Billing.Settle(ctx, tx, billingstore.Settlement{Entry: entry, Outcome: done.Result.Fingerprint})

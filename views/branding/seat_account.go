@@ -20,11 +20,11 @@ type SeatAccountPage struct {
 	HasPassword bool
 }
 
-// NewSeatAccountPage returns the page for a user with this standing.
-func NewSeatAccountPage(frame views.Frame, user account.User, standing views.UsageSummary) SeatAccountPage {
+// NewSeatAccountPage returns the page for a user with this usage.
+func NewSeatAccountPage(frame views.Frame, user account.User, summary views.UsageSummary) SeatAccountPage {
 	return SeatAccountPage{FormPage: views.NewFormPage(frame, "Your account",
 		"Your words, your name, and how you sign in."),
-		Allowance: views.NewAllowance(standing), Email: user.Email, Profile: user.Profile, HasPassword: user.HasPassword()}
+		Allowance: views.NewAllowance(summary), Email: user.Email, Profile: user.Profile, HasPassword: user.HasPassword()}
 }
 
 // WithDone returns the page with a confirmation.

@@ -87,7 +87,7 @@ func accountSamples(at time.Time) []accountSample {
 		{"account-linked", "/undo-way-in/code", account.Email{Kind: account.EmailLinked, What: "Google", At: at}},
 		{"account-unlinked", "", account.Email{Kind: account.EmailUnlinked, What: "Google", At: at}},
 		{"new-device", "", account.Email{Kind: account.EmailNewDevice, What: "Firefox on Windows", At: at}},
-		{"key-made", "", account.Email{Kind: account.EmailKeyMade, What: "ph_live_7hQx", At: at}},
+		{"key-made", "", account.Email{Kind: account.EmailKeyCreated, What: "ph_live_7hQx", At: at}},
 		{"program-connected", "", account.Email{Kind: account.EmailProgram, What: "Desk Assistant", At: at}},
 		{"program-shut-out", "", account.Email{Kind: account.EmailProgramOut, What: "Desk Assistant", At: at}},
 		{"welcome", "", account.Email{Kind: account.EmailWelcome, Name: "Nora", At: at}},

@@ -115,8 +115,8 @@ func TestOperatorTurnsOffTwoFactorAuthentication(t *testing.T) {
 	if err != nil || len(records) != 1 || records[0].Act != account.ActTwoFactorOff || records[0].Operator == "" {
 		t.Errorf("recorded: %+v, %v", records, err)
 	}
-	again := program(t, environment, "", "user", "second-step-off", "ada@example.com")
-	if again.Code != cli.ExitFailure || !strings.Contains(again.Err, "Two-step sign-in isn’t set up.") {
-		t.Errorf("%+v", again)
+	second := program(t, environment, "", "user", "second-step-off", "ada@example.com")
+	if second.Code != cli.ExitFailure || !strings.Contains(second.Err, "Two-step sign-in isn’t set up.") {
+		t.Errorf("%+v", second)
 	}
 }

@@ -122,20 +122,20 @@ func (d mailRenderer) write(ctx context.Context, entry mail.Entry) (mail.Message
 
 // under returns a renderer with a brand's name, addresses, and Reply-To, for members of a customer's brand.
 func (d mailRenderer) under(ctx context.Context, brandID uuid.UUID) (mailRenderer, error) {
-	shown, err := d.brands.ByID(ctx, brandID)
+	brand, err := d.brands.ByID(ctx, brandID)
 	if err != nil {
 		return d, err
 	}
-	base, err := url.Parse(shown.BaseURL(d.site.BaseURL))
+	base, err := url.Parse(brand.BaseURL(d.site.BaseURL))
 	if err != nil {
 		return d, err
 	}
-	d.from = mail.Address{Name: shown.Settings.Name, Address: d.sender}
-	if branding.Imitates(shown.Settings.Name, d.site.Brand) {
+	d.from = mail.Address{Name: brand.Settings.Name, Address: d.sender}
+	if branding.Imitates(brand.Settings.Name, d.site.Brand) {
 		d.from.Name = "" // it was published before this rule
 	}
-	d.site = d.site.Under(shown.Settings, base)
-	d.replyTo = shown.Settings.Support
+	d.site = d.site.Under(brand.Settings, base)
+	d.replyTo = brand.Settings.Support
 	return d, nil
 }
 

@@ -83,7 +83,7 @@ func pullModel(ctx context.Context, streams cli.Streams, finder local.Finder, na
 type progressBar struct {
 	out    io.Writer
 	status string
-	shown  int
+	drawn  int
 }
 
 const barWidth = 30
@@ -94,10 +94,10 @@ func (b *progressBar) show(now local.Progress) {
 	if now.All > 0 {
 		share = int(100 * now.Done / now.All)
 	}
-	if status == b.status && share == b.shown {
+	if status == b.status && share == b.drawn {
 		return
 	}
-	b.status, b.shown = status, share
+	b.status, b.drawn = status, share
 	line := strings.Trim(status, `"`)
 	if now.All > 0 {
 		full := barWidth * share / 100

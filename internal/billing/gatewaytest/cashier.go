@@ -241,7 +241,7 @@ func noMoneyBackForWhatWasUsed(c *counter) {
 }
 
 // The answer was lost on its way, or not waited for, and the form comes again.
-func theSameFormAgain(c *counter) {
+func formPostedTwice(c *counter) {
 	key := newKey()
 	for range 3 {
 		payment, err := c.Subscribe(c.t.Context(), c.user, "ada@example.org", c.plan("pro"), c.card(Good), key)

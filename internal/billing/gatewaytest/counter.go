@@ -89,9 +89,9 @@ func (c *counter) mustBuy(planID string) {
 
 func (c *counter) access() billing.Access {
 	c.t.Helper()
-	held, err := c.Store.Billing.EntitlementOf(c.t.Context(), c.user)
+	entitlement, err := c.Store.Billing.EntitlementOf(c.t.Context(), c.user)
 	c.must(err)
-	return billing.AccessAt(held, c.Now())
+	return billing.AccessAt(entitlement, c.Now())
 }
 
 // read updates what is stored from the gateway.

@@ -17,10 +17,10 @@ func createCustomerIsIdempotent(s *shop) {
 	user := uuid.New()
 	first, err := s.CreateCustomer(s.t.Context(), user, "grace@example.org")
 	s.must(err)
-	again, err := s.CreateCustomer(s.t.Context(), user, "hopper@example.org")
+	second, err := s.CreateCustomer(s.t.Context(), user, "hopper@example.org")
 	s.must(err)
-	if first != again || first == s.customer {
-		s.t.Errorf("%q, %q, and another user %q", first, again, s.customer)
+	if first != second || first == s.customer {
+		s.t.Errorf("%q, %q, and another user %q", first, second, s.customer)
 	}
 }
 

@@ -78,7 +78,7 @@ func Run(t *testing.T, open func(t *testing.T, storage *stores.Set, now time.Tim
 		"billing details":                    detailsAtTheCounter,
 		"buying a plan":                      buyingAPlan,
 		"many submits make one subscription": manySubmits,
-		"the same form again":                theSameFormAgain,
+		"the same form again":                formPostedTwice,
 		"many cards":                         manyCards,
 		"an unfinished purchase":             anUnfinishedPurchase,
 		"a charge is not lost":               aChargeIsNotLost,

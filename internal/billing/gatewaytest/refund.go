@@ -16,21 +16,21 @@ func (c *counter) run(access billing.Access, words int, work func() error) error
 	run := usage.Run{UserID: c.user, Access: access, Words: words}
 	text := newKey()
 	copy(run.Fingerprint[:], text)
-	held, err := meter.Reserve(c.t.Context(), run)
+	reserved, err := meter.Reserve(c.t.Context(), run)
 	if err != nil {
 		return err
 	}
-	defer held.Release(c.t.Context())
+	defer reserved.Release(c.t.Context())
 	if err := work(); err != nil {
 		return err
 	}
-	_, err = held.Commit(c.t.Context(), usage.Outcome{Changed: true, Fingerprint: run.Fingerprint})
+	_, err = reserved.Commit(c.t.Context(), usage.Outcome{Changed: true, Fingerprint: run.Fingerprint})
 	return err
 }
 
 func done() error { return nil }
 
-// Words held for a run count as used: the run may be delivered after the refund.
+// Words reserved for a run count as used: the run may be delivered after the refund.
 func noMoneyBackForWhatIsUnderWay(c *counter) {
 	c.mustBuy("pro")
 	gaveUp := errors.New("the engine failed")
@@ -88,9 +88,9 @@ func noWordsWhileMoneyIsGivenBack(c *counter) {
 	}
 	c.wantPlan("")
 	c.wantPaid(0)
-	taken, err := c.Store.Billing.TakenWords(c.t.Context(), c.user, access.PeriodStart)
-	if c.must(err); taken != 5_999 {
-		c.t.Errorf("%d words were used", taken)
+	used, err := c.Store.Billing.TakenWords(c.t.Context(), c.user, access.PeriodStart)
+	if c.must(err); used != 5_999 {
+		c.t.Errorf("%d words were used", used)
 	}
 }
 

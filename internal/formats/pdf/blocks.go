@@ -124,11 +124,11 @@ func (b *blockBuilder) take(lines []line) int {
 			return 1
 		}
 	}
-	made := block{lines: []line{next}}
+	started := block{lines: []line{next}}
 	if mark := itemMark(next); mark != "" {
-		made.kind, made.mark = item, mark
+		started.kind, started.mark = item, mark
 	}
-	b.blocks = append(b.blocks, made)
+	b.blocks = append(b.blocks, started)
 	return 1
 }
 
@@ -273,15 +273,15 @@ func (b *blockBuilder) takeTable(lines []line) int {
 	if count < 2 {
 		return 0
 	}
-	made := block{kind: table}
+	found := block{kind: table}
 	for _, ln := range lines[:count] {
 		var row []string
 		for _, cell := range ln.cells {
 			row = append(row, cell.text)
 		}
-		made.rows = append(made.rows, row)
+		found.rows = append(found.rows, row)
 	}
-	b.blocks = append(b.blocks, made)
+	b.blocks = append(b.blocks, found)
 	return count
 }
 
