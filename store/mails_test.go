@@ -155,10 +155,10 @@ type sender struct {
 func newSender(s *stores.Set) *sender {
 	sender := &sender{now: time.Now()}
 	write := func(_ context.Context, entry mail.Entry) (mail.Message, error) {
-		var letter billing.Email
-		err := json.Unmarshal(entry.Facts, &letter)
+		var email billing.Email
+		err := json.Unmarshal(entry.Facts, &email)
 		return mail.Message{ID: entry.ID, To: mail.Address{Address: entry.To},
-			Subject: fmt.Sprint(letter.PlanID, letter.Until)}, err
+			Subject: fmt.Sprint(email.PlanID, email.Until)}, err
 	}
 	sender.Sender = mail.NewSender(mail.Outbox{Storage: s.DB, Write: write, Post: &sender.fakeTransport,
 		Tries: throttle.NewCounter(s.DB, throttle.NewKeys(secret.New())), Log: slog.New(slog.NewTextHandler(&sender.log,
@@ -264,8 +264,8 @@ func TestStrangersGetFewEmails(t *testing.T) {
 	sender := newSender(s)
 	user := addUser(t, s, "ada@example.org")
 	post := func(key, to string) uuid.UUID {
-		letter := account.Email{Kind: account.EmailVerifyAddress, Key: key, To: to, At: july}
-		if err := s.Account.Tickets.PostAccountLetter(t.Context(), user.ID, letter); err != nil {
+		email := account.Email{Kind: account.EmailVerifyAddress, Key: key, To: to, At: july}
+		if err := s.Account.Tickets.SendAccountEmail(t.Context(), user.ID, email); err != nil {
 			t.Fatal(err)
 		}
 		var id uuid.UUID

@@ -18,8 +18,8 @@ func addSeat(t *testing.T, s *stores.Set, brandID uuid.UUID, email string) accou
 		Seat: account.Seat{BrandID: brandID, Role: account.RoleEditor}}
 	ticket := account.Ticket{ID: newID(t), UserID: user.ID, Purpose: account.JoinBrand, Email: email,
 		ExpiresAt: july.AddDate(0, 0, 7)}
-	letter := account.Email{Kind: account.EmailInvitation, To: email, Key: email, At: july}
-	sent := account.Sent{Ticket: ticket, Letter: letter}
+	message := account.Email{Kind: account.EmailInvitation, To: email, Key: email, At: july}
+	sent := account.Sent{Ticket: ticket, Email: message}
 	if err := s.Account.Members.CreateSeat(t.Context(), user, sent, 100); err != nil {
 		t.Fatal(err)
 	}
@@ -57,8 +57,8 @@ func TestWordsOfRemovedSeatsStayWithTheCustomer(t *testing.T) {
 					t.Fatal(err)
 				}
 			} else {
-				letter := account.Email{Kind: account.EmailSeatRemoved, To: seat.Email, Key: "removed", At: july}
-				err := s.Account.Users.DeleteUser(t.Context(), account.Deletion{UserID: seat.ID, At: july, Letter: letter})
+				message := account.Email{Kind: account.EmailSeatRemoved, To: seat.Email, Key: "removed", At: july}
+				err := s.Account.Users.DeleteUser(t.Context(), account.Deletion{UserID: seat.ID, At: july, Email: message})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -14,7 +14,7 @@ import (
 // In the demo no event announces a renewal: the reconciler finds it, at the latest when a process starts.
 func TestReconcilerRenewsInTheDemo(t *testing.T) {
 	t.Parallel()
-	s := closedShop(t, nil)
+	s := stoppedBillingFixture(t, nil)
 	monthAgo := func() time.Time { return time.Now().AddDate(0, 0, -40) }
 	s.Cashier = billing.NewCashier(demo.New(s.database.Billing, monthAgo), s.database.Billing,
 		throttle.NewKeys(programtest.Key), monthAgo)
@@ -34,7 +34,7 @@ func TestReconcilerRenewsInTheDemo(t *testing.T) {
 // A job that is running at SIGTERM is interrupted, and the next process retries it.
 func TestInterruptedJobIsRetriedByTheNextProcess(t *testing.T) {
 	t.Parallel()
-	s := newShop(t, nil)
+	s := newBillingFixture(t, nil)
 	_, err := s.buy("pro", "pm_demo_visa")
 	s.must(err)
 	tx, err := s.pool.Begin(t.Context())

@@ -15,7 +15,7 @@ import (
 func TestReplayRereadsSubscriptions(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := closedShop(t, programtest.StripeSettings(fake))
+	s := stoppedBillingFixture(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	customer := s.customer()

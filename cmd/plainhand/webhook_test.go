@@ -32,7 +32,7 @@ const (
 func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, programtest.StripeSettings(fake))
+	s := newBillingFixture(t, programtest.StripeSettings(fake))
 	payment, err := s.buy("basic", fake.Card("pm_card_authenticationRequiredOnSetup"))
 	s.must(err)
 	replaceCard := func(token string) {
@@ -90,7 +90,7 @@ func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 		billing.EmailStopped: 1, billing.EmailCanceled: 1})
 }
 
-func (s *shop) wantEmails(counts map[billing.EmailKind]int) {
+func (s *billingFixture) wantEmails(counts map[billing.EmailKind]int) {
 	s.t.Helper()
 	for kind, want := range counts {
 		if got := s.count(`SELECT count(*) FROM mails WHERE kind = '` + string(kind) + `'`); got != want {
@@ -104,7 +104,7 @@ func paidIn(events []stripetest.Delivery) stripetest.Delivery {
 	return events[slices.IndexFunc(events, func(event stripetest.Delivery) bool { return event.Type == "invoice.paid" })]
 }
 
-func (s *shop) deliverEightTimes(events []stripetest.Delivery) {
+func (s *billingFixture) deliverEightTimes(events []stripetest.Delivery) {
 	s.t.Helper()
 	var copies sync.WaitGroup
 	for range 8 {
@@ -124,7 +124,7 @@ func (s *shop) deliverEightTimes(events []stripetest.Delivery) {
 func TestWebhookRespondsToEvents(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, programtest.StripeSettings(fake))
+	s := newBillingFixture(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	paid := paidIn(fake.Events())
@@ -179,7 +179,7 @@ func TestWebhookRespondsToEvents(t *testing.T) {
 func TestUnverifiableEventIsLoggedWithItsCauseAndCounted(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, programtest.StripeSettings(fake))
+	s := newBillingFixture(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	paid := paidIn(fake.Events())
@@ -221,7 +221,7 @@ func TestUnverifiableEventIsLoggedWithItsCauseAndCounted(t *testing.T) {
 func TestEventOfAnUnrelatedCustomerIsDroppedWithoutRetries(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, programtest.StripeSettings(fake))
+	s := newBillingFixture(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	paid := paidIn(fake.Events())
@@ -250,7 +250,7 @@ func TestEventOfAnUnrelatedCustomerIsDroppedWithoutRetries(t *testing.T) {
 func TestEventBeforeItsCustomerIsRetried(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, programtest.StripeSettings(fake))
+	s := newBillingFixture(t, programtest.StripeSettings(fake))
 	plan, err := billing.FindPlan("pro")
 	s.must(err)
 	customer, err := s.Stripe.CreateCustomer(t.Context(), s.user, "ada@example.org")
@@ -292,7 +292,7 @@ func TestEventDuringADatabaseOutageIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := shopOn(t, pool, server.URL(), programtest.StripeSettings(fake))
+	s := billingFixtureOn(t, pool, server.URL(), programtest.StripeSettings(fake))
 	s.running = serving(t, s.environment)
 	_, err = s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
@@ -312,7 +312,7 @@ func TestEventDuringADatabaseOutageIsRefused(t *testing.T) {
 func TestCustomerDeletedAtStripeLosesThePlan(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, programtest.StripeSettings(fake))
+	s := newBillingFixture(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	fake.Events()

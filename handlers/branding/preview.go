@@ -60,7 +60,7 @@ func (p brandPreview) Show(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		return web.RenderPrivate(w, r, editor)
-	case brandviews.SurfaceLetter:
+	case brandviews.SurfaceEmail:
 		return p.email(w, r, own.Draft)
 	case brandviews.SurfaceResult:
 		return p.editor.SampleDocument(w, web.WithBrand(r, current))

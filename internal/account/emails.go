@@ -69,13 +69,13 @@ func ticketEmail(ticket Ticket, user User, now time.Time) Email {
 		ChangeEmail: EmailConfirmAddress, KeepEmail: EmailKeepAddress, UndoTwoFactor: EmailTwoFactorOn,
 		Recovery: EmailRecovery, DownloadExport: EmailExportReady, JoinBrand: EmailInvitation,
 		SignInByMail: EmailSignInLink}
-	letter := Email{Kind: kinds[ticket.Purpose], Key: "ticket/" + ticket.ID.String(), Ticket: ticket.ID,
+	email := Email{Kind: kinds[ticket.Purpose], Key: "ticket/" + ticket.ID.String(), Ticket: ticket.ID,
 		To: ticket.Email, Name: greetingName(user.FirstName), At: now.UTC()}
 	if ticket.Purpose == Recovery {
 		opens := ticket.OpensAt()
-		letter.Opens = &opens
+		email.Opens = &opens
 	}
-	return letter
+	return email
 }
 
 // welcomeEmail returns the email that a user gets once their address is verified.

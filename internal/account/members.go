@@ -108,12 +108,12 @@ func (m *Members) RemoveSeat(ctx context.Context, by, brandID, userID uuid.UUID)
 	if err != nil {
 		return err
 	}
-	letter, err := newEventEmail(user, EmailSeatRemoved, m.now())
+	message, err := newEventEmail(user, EmailSeatRemoved, m.now())
 	if err != nil {
 		return err
 	}
-	letter.To, letter.BrandID = user.Email, brandID
-	return m.users.DeleteUser(ctx, Deletion{UserID: user.ID, At: letter.At, Letter: letter})
+	message.To, message.BrandID = user.Email, brandID
+	return m.users.DeleteUser(ctx, Deletion{UserID: user.ID, At: message.At, Email: message})
 }
 
 func (m *Members) seatOf(ctx context.Context, brandID, userID uuid.UUID) (User, error) {

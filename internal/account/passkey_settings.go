@@ -94,9 +94,9 @@ func (s *SecuritySettings) RenamePasskey(ctx context.Context, userID uuid.UUID, 
 // RemovePasskey removes a passkey of the user. All sessions end, since one may have begun with it. It returns the
 // updated user. Faults: ErrNoPasskey, ErrLastSignInMethod.
 func (s *SecuritySettings) RemovePasskey(ctx context.Context, by Confirmed, id []byte) (User, error) {
-	letter, err := newEventEmail(by.user, EmailPasskeyRemoved, s.now())
+	email, err := newEventEmail(by.user, EmailPasskeyRemoved, s.now())
 	if err != nil {
 		return User{}, err
 	}
-	return s.passkeys.RemovePasskey(ctx, by.user.ID, id, letter)
+	return s.passkeys.RemovePasskey(ctx, by.user.ID, id, email)
 }

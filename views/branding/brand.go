@@ -140,16 +140,16 @@ type Surface string
 const (
 	SurfaceSignIn Surface = "sign-in"
 	SurfaceEditor Surface = "editor"
-	SurfaceLetter Surface = "email"
+	SurfaceEmail  Surface = "email"
 	SurfaceResult Surface = "document"
 )
 
 // Surfaces lists the surfaces in the order in which members encounter them.
 func Surfaces() []Surface {
-	return []Surface{SurfaceLetter, SurfaceSignIn, SurfaceEditor, SurfaceResult}
+	return []Surface{SurfaceEmail, SurfaceSignIn, SurfaceEditor, SurfaceResult}
 }
 
-var surfaceNames = map[Surface]string{SurfaceLetter: "The invitation", SurfaceSignIn: "Signing in",
+var surfaceNames = map[Surface]string{SurfaceEmail: "The invitation", SurfaceSignIn: "Signing in",
 	SurfaceEditor: "The editor", SurfaceResult: "A document (.docx)"}
 
 func newBrandHost(host branding.Host) Host {

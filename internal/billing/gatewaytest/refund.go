@@ -11,7 +11,7 @@ import (
 )
 
 // run uses words as access allows. access may have been read long before. work is what happens in the engine.
-func (c *counter) run(access billing.Access, words int, work func() error) error {
+func (c *cashierFixture) run(access billing.Access, words int, work func() error) error {
 	meter := &usage.Meter{Storage: c.Store.Billing, Now: c.Now}
 	run := usage.Run{UserID: c.user, Access: access, Words: words}
 	text := newKey()
@@ -31,7 +31,7 @@ func (c *counter) run(access billing.Access, words int, work func() error) error
 func done() error { return nil }
 
 // Words reserved for a run count as used: the run may be delivered after the refund.
-func noMoneyBackForWhatIsUnderWay(c *counter) {
+func noMoneyBackForWhatIsUnderWay(c *cashierFixture) {
 	c.mustBuy("pro")
 	gaveUp := errors.New("the engine failed")
 	for _, outcome := range []error{gaveUp, nil} {
@@ -70,7 +70,7 @@ func (g slowGateway) Refund(ctx context.Context, invoiceID string, key billing.K
 }
 
 // A refund takes seconds. Runs that it saw begin are delivered, but no new ones begin.
-func noWordsWhileMoneyIsGivenBack(c *counter) {
+func noWordsWhileMoneyIsGivenBack(c *cashierFixture) {
 	c.mustBuy("pro")
 	access := c.access()
 	refused := 0
@@ -95,7 +95,7 @@ func noWordsWhileMoneyIsGivenBack(c *counter) {
 }
 
 // However many runs begin and end at the same time, less than a tenth of the words is delivered alongside a refund.
-func runsAndARefundAtTheSameTime(c *counter) {
+func runsAndARefundAtTheSameTime(c *cashierFixture) {
 	c.mustBuy("pro")
 	access := c.access()
 	var delivered atomic.Int64
