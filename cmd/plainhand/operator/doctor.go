@@ -45,7 +45,7 @@ func runDoctor(ctx context.Context, call *cli.Invocation) error {
 		defer database.close()
 		examined = append(examined, database.examinations()...)
 		examined = append(examined, serviceExaminations(call.Streams, settings)...)
-		examined = append(examined, signInExamination(settings), oldWordExamination())
+		examined = append(examined, signInExamination(settings), legacyWordExamination())
 	}
 	wrong := 0
 	for _, examination := range examined {
