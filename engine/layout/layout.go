@@ -108,8 +108,8 @@ func (part Part) allowed(
 	})
 }
 
-// mostRounds is the most times that all parts read a text: one part may reveal what another was looking for.
-const mostRounds = 4
+// maxRounds is the most times that all parts read a text: one part may reveal what another was looking for.
+const maxRounds = 4
 
 // plainly returns the changes that lay a text out plainly in a mode, and the resulting text. A part that panics changes
 // nothing, and the panic is reported to panicked. The error is ctx's.
@@ -118,7 +118,7 @@ func plainly(
 ) ([]humanize.Change, *document.Document, error) {
 	var all []humanize.Change
 	laid := doc
-	for range mostRounds {
+	for range maxRounds {
 		settled := true
 		for _, part := range All {
 			if err := ctx.Err(); err != nil {
