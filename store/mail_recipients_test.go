@@ -207,26 +207,26 @@ func TestEmailToAnUnknownUserIsRefused(t *testing.T) {
 }
 
 // The address of an account may be unverified and belong to a stranger, whose mailbox must not be flooded with security
-// emails either. A seat with the same address has a limit of its own.
+// emails either. A member with the same address has a limit of its own.
 func TestSecurityEmailCountsTowardALimitOfItsAccount(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := stores.New(pool)
 	sender := newSender(s)
 	owner, user := addUser(t, s, "bob@example.org"), addUser(t, s, "ada@example.org")
-	seat := account.User{ID: newID(t), Email: user.Email, CreatedAt: july,
+	member := account.User{ID: newID(t), Email: user.Email, CreatedAt: july,
 		Seat: account.Seat{BrandID: newID(t), Role: account.RoleEditor}}
 	if _, err := pool.Exec(t.Context(), `INSERT INTO brands (id, owner_id, slug, draft, made_at)
-		VALUES ($1, $2, 'harbor', '{}', $3)`, seat.BrandID, owner.ID, july); err != nil {
+		VALUES ($1, $2, 'harbor', '{}', $3)`, member.BrandID, owner.ID, july); err != nil {
 		t.Fatal(err)
 	}
-	sent := account.Sent{Ticket: account.Ticket{ID: uuid.New(), UserID: seat.ID, Purpose: account.JoinBrand,
-		Email: seat.Email, ExpiresAt: time.Now().Add(time.Hour)}}
-	if err := s.Account.Members.CreateSeat(t.Context(), seat, sent, 10); err != nil {
+	sent := account.Sent{Ticket: account.Ticket{ID: uuid.New(), UserID: member.ID, Purpose: account.JoinBrand,
+		Email: member.Email, ExpiresAt: time.Now().Add(time.Hour)}}
+	if err := s.Account.Members.CreateMember(t.Context(), member, sent, 10); err != nil {
 		t.Fatal(err)
 	}
 	const hourly = 5
-	for _, userID := range []uuid.UUID{seat.ID, user.ID} {
+	for _, userID := range []uuid.UUID{member.ID, user.ID} {
 		for i := range hourly + 1 {
 			email := account.Email{Kind: account.EmailPasswordChanged, Key: uuid.NewString(), At: july}
 			if err := s.Account.Tickets.SendAccountEmail(t.Context(), userID, email); err != nil {

@@ -36,7 +36,7 @@ const (
 	tagPlaceholder = "element-to-name" // replaced in the script
 )
 
-var errNoSeat = fault.New(fault.Forbidden, "Nobody with that address has a seat.", "Invite them first.")
+var errNoMember = fault.New(fault.Forbidden, "Nobody with that address has a seat.", "Invite them first.")
 
 // Script handles GET /embed.js, a module that pages of any origin may load. Without a token it has no access.
 func (e embeddedEditor) Script(w http.ResponseWriter, r *http.Request) error {
@@ -138,7 +138,7 @@ func (e embeddedEditor) Begin(w http.ResponseWriter, r *http.Request) error {
 	}
 	user, err := e.users.ByEmail(r.Context(), claims.Email)
 	if errors.Is(err, account.ErrNoUser) {
-		err = errNoSeat
+		err = errNoMember
 	}
 	if err == nil && user.Disabled {
 		err = account.ErrDisabled

@@ -1,5 +1,5 @@
 // Package account manages users: registration, sign-in methods, two-factor authentication (2FA), sessions, account
-// recovery, seats, and the rate limits against guessing.
+// recovery, members, and the rate limits against guessing.
 package account
 
 import (

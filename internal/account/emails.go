@@ -41,9 +41,9 @@ const (
 	EmailExportReady EmailKind = "export_ready"
 	EmailWelcome     EmailKind = "welcome" // after the address is verified
 
-	EmailInvitation  EmailKind = "invitation" // to a customer’s brand
-	EmailSignInLink  EmailKind = "sign_in_link"
-	EmailSeatRemoved EmailKind = "seat_removed" // the last email of a seat
+	EmailInvitation    EmailKind = "invitation" // to a customer’s brand
+	EmailSignInLink    EmailKind = "sign_in_link"
+	EmailMemberRemoved EmailKind = "seat_removed" // the last email of a member
 
 	EmailAccountDeleted EmailKind = "account_deleted" // the last email, after the user was deleted
 )
@@ -109,7 +109,7 @@ var emailKinds = map[EmailKind]bool{
 	EmailWelcome:        false,
 	EmailInvitation:     false,
 	EmailSignInLink:     false,
-	EmailSeatRemoved:    false,
+	EmailMemberRemoved:  false,
 
 	EmailPasswordChanged:  true,
 	EmailAddressChanged:   true,

@@ -42,8 +42,8 @@ func NewForAccount(site Site, event account.Email, path string) (Email, error) {
 		email = invitation(site, path)
 	case account.EmailSignInLink:
 		email = signInLink(site, path)
-	case account.EmailSeatRemoved:
-		email = seatRemoved(site)
+	case account.EmailMemberRemoved:
+		email = memberRemoved(site)
 	case account.EmailExportReady:
 		email = exportReady(site, path)
 	case account.EmailAccountDeleted:

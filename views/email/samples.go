@@ -95,7 +95,7 @@ func accountSamples(at time.Time) []accountSample {
 		{"account-deleted", "", account.Email{Kind: account.EmailAccountDeleted, To: nora, At: at}},
 		{"invitation", "/enter/code", account.Email{Kind: account.EmailInvitation}},
 		{"sign-in-link", "/enter/code", account.Email{Kind: account.EmailSignInLink}},
-		{"seat-removed", "", account.Email{Kind: account.EmailSeatRemoved, To: nora}},
+		{"seat-removed", "", account.Email{Kind: account.EmailMemberRemoved, To: nora}},
 		{"password-changed", "", account.Email{Kind: account.EmailPasswordChanged, At: at}},
 	}
 }
