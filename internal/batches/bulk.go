@@ -157,7 +157,7 @@ func (b *Batches) Open(ctx context.Context, userID, id uuid.UUID) (Batch, []Item
 			return batch, nil, err
 		}
 		items[i] = Item{item.ID, item.Number, item.State, string(name), item.FileID, item.Words, item.Charged, item.Changes,
-			item.Problem, item.Taken}
+			item.Problem, item.Claimed}
 	}
 	return batch, items, nil
 }

@@ -58,7 +58,7 @@ type EncryptedItem struct {
 	Charged int
 	Changes int
 	Problem string
-	Taken   bool
+	Claimed bool
 }
 
 // NewItem is an item to add: with a file that is still to be read, or with a text.
