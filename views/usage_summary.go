@@ -87,7 +87,7 @@ func newBanner(summary UsageSummary) *islands.Banner {
 
 func (summary UsageSummary) upgradeAdvice() string {
 	if summary.Access.Seat {
-		return "Ask whoever invited you for more, or wait " + summary.nextReset() + "."
+		return "Ask the person who invited you for more, or wait " + summary.nextReset() + "."
 	}
 	next, ok := nextPlan(summary.Access.Plan)
 	if summary.awaitsPayment() {

@@ -34,7 +34,7 @@ func TestReplayRereadsSubscriptions(t *testing.T) {
 		{"evt_dispute", cli.ExitFailure, "about no customer", false},
 		{"evt_unknown", cli.ExitFailure, "no such event", false},
 		{"cus_unknown", cli.ExitFailure, "couldn’t find that customer", false},
-		{"bob@example.org", cli.ExitFailure, "nobody has signed up as bob@example.org", false},
+		{"bob@example.org", cli.ExitFailure, "there is no account of bob@example.org", false},
 	} {
 		before, _ := s.entitlement()
 		fake.MoveTo(before.PeriodEnd.Add(2 * time.Hour))

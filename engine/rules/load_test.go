@@ -72,8 +72,8 @@ func TestRuleErrorsNameTheLine(t *testing.T) {
 		{"unless  debt", "only    @verbs", `no set "verbs"`},
 		{"unless  debt", "topic   a||b", "a word of"},
 		{"unless  debt", "until   debt", `words.rules:7: there is no key "until"`},
-		{"unless  debt", "unless", `words.rules:7: nothing stands behind "unless"`},
-		{"unless  debt", "why     Shorter.", `words.rules:8: "why" stands there twice`},
+		{"unless  debt", "unless", `words.rules:7: "unless" has no value`},
+		{"unless  debt", "why     Shorter.", `words.rules:8: "why" is repeated`},
 		{"  why     Plainer.\n", "", `words.rules:3: word.use has no "why"`},
 		{"I utilize it. => ", "", `no " => "`},
 		{"4: 3 for", "many", "is no verdict"},
@@ -85,7 +85,7 @@ func TestRuleErrorsNameTheLine(t *testing.T) {
 		{"usually 0.7", "from loud", `words.rules:3: word.use: there is no strength "loud"`},
 		{"  modes   any", "  from    loud", `words.rules:3: word.use: there is no strength "loud"`},
 		{"usually 0.7", "usually 7", "words.rules:1: \"7\" is not a share"},
-		{"usually 0.7\n", "  find    it\n", `words.rules:1: "find" stands before the first name`},
+		{"usually 0.7\n", "  find    it\n", `words.rules:1: "find" comes before the first name`},
 	}
 	for _, test := range tests {
 		_, err := parseWords(t, strings.Replace(goodBlock, test.old, test.new, 1))

@@ -212,7 +212,7 @@ func (a jobs) List(w http.ResponseWriter, r *http.Request) error {
 	return writeV1(w, r, reply)
 }
 
-var errCursor = fieldFault("This cursor is none of ours.", "Take it from “next” of the page before.")
+var errCursor = fieldFault("We didn’t issue this cursor.", "Take it from “next” of the page before.")
 
 // pageOf parses the page size and the cursor of a list's query; the cursor of the first page is "".
 func pageOf(query url.Values) (limit int, cursor string, err error) {

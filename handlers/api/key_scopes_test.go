@@ -67,8 +67,8 @@ func TestInvalidKeyIsRejected(t *testing.T) {
 			t.Errorf("%s: no scheme is named", name)
 		}
 	}
-	misspelt := sitetest.Program{Browser: good.Browser, Key: good.Key[:20] + "x" + good.Key[21:]}
-	got := misspelt.Call("GET", "/v1/me", "").WantProblem(http.StatusUnauthorized, "invalid_key")
+	misspelled := sitetest.Program{Browser: good.Browser, Key: good.Key[:20] + "x" + good.Key[21:]}
+	got := misspelled.Call("GET", "/v1/me", "").WantProblem(http.StatusUnauthorized, "invalid_key")
 	bodies = append(bodies, sitetest.Figures.ReplaceAllString(requestIDs.ReplaceAllString(got.Body, ""), ""))
 	for _, body := range bodies {
 		if body != bodies[0] {

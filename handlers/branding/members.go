@@ -37,7 +37,7 @@ type managedBrand struct {
 
 var (
 	errNotOwner    = fault.New(fault.Forbidden, "Only owners can invite and remove people.", "Ask one of them.")
-	errUnpublished = fault.New(fault.Conflict, "Nobody can see your brand yet.",
+	errUnpublished = fault.New(fault.Conflict, "Your brand isn’t published yet.",
 		"Publish it first: an invitation leads there.")
 	errWordLimit = fault.New(fault.Invalid, "That’s no number of words.",
 		"Write it in digits, or leave it empty for no limit.")

@@ -11,7 +11,7 @@ import (
 
 var (
 	// ErrLinkedElsewhere is returned for an external account that is linked to another user.
-	ErrLinkedElsewhere = fault.New(fault.Conflict, "That account signs somebody in here already.",
+	ErrLinkedElsewhere = fault.New(fault.Conflict, "That account is linked to another account here already.",
 		"Sign in with it, and unlink it there first. Or use another one.")
 
 	// ErrAddressTaken is returned for an external account that is not linked, with an address that has an account here.

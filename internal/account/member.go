@@ -42,11 +42,11 @@ var (
 	// ErrNoMember is returned if a brand has no such member.
 	ErrNoMember = fault.New(fault.NotFound, "We couldn’t find that person.", "They may have been removed.")
 	// ErrMemberExists is returned for an address that belongs to a member of the brand.
-	ErrMemberExists = fault.New(fault.Conflict, "Somebody with that address is here already.",
+	ErrMemberExists = fault.New(fault.Conflict, "A member has that address already.",
 		"Send them another link from the list.")
 	// ErrTooManyMembers is returned if a brand has MaxMembers.
 	ErrTooManyMembers = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d people.", MaxMembers),
-		"Remove somebody who’s left, or write to us.")
+		"Remove a member who’s left, or write to us.")
 	errRole      = fault.New(fault.Invalid, "There’s no such role.", "Choose one from the list.")
 	errWordLimit = fault.New(fault.Invalid, "That’s no number of words that we can count to.",
 		fmt.Sprintf("Enter 1 to %d, or leave it empty for no limit.", MaxWordLimit))

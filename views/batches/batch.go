@@ -67,7 +67,7 @@ func NewPage(
 		Path:     path, Until: format.Moment(batch.ExpiresAt), All: counts.All,
 		Choices: bulkChoices(batch.Settings, batch.Columns), SetAside: setAsideNote(batch.SetAside),
 	}
-	page.Frame = page.Frame.WithTitle("Batch: "+page.Heading, "How far your batch is, and what came of it.").
+	page.Frame = page.Frame.WithTitle("Batch: "+page.Heading, "The progress and the results of your batch.").
 		WithScripts("js/bulk.ts")
 	page.stand(batch, counts, summary.WordsLeft(reserved))
 	page.plans(batch, items, summary)

@@ -57,7 +57,7 @@ pull   asks an Ollama that runs on this machine to fetch a model; without MODEL,
 // pullModel fetches a model, or lists the recommended ones.
 func pullModel(ctx context.Context, streams cli.Streams, finder local.Finder, name string) error {
 	if name == "" {
-		fmt.Fprint(streams.Out, "Models that run on a machine of one’s own (plainhand engine check tells how well they rewrite):\n\n")
+		fmt.Fprint(streams.Out, "Models that run on your own machine (plainhand engine check measures how well they rewrite):\n\n")
 		for _, model := range local.Recommendations {
 			fmt.Fprintf(streams.Out, "  %-18s %-8s %-20s for %s\n", model.Name, model.Size, model.License, model.For)
 		}

@@ -57,7 +57,7 @@ var (
 	// ErrNone is returned for a secret without a working key: unknown, revoked, or expired. The error doesn't say
 	// which.
 	ErrNone = fault.New(fault.Unauthenticated, "This key isn’t valid.",
-		"It may be misspelt, revoked, or expired. Your keys are at /account/api.")
+		"It may be misspelled, revoked, or expired. Your keys are at /account/api.")
 	// ErrMissing is returned for the id of a key that the user does not have.
 	ErrMissing = fault.New(fault.NotFound, "We couldn’t find that key.",
 		"It may have been revoked. Your keys are on the list.")

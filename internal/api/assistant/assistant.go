@@ -39,8 +39,8 @@ type Change struct {
 
 // Suggestion is an edit that is left to the writer.
 type Suggestion struct {
-	Text         string   `json:"text" jsonschema:"What stands there."`
-	Alternatives []string `json:"alternatives" jsonschema:"What could stand there, the best first. None: it is advice."`
+	Text         string   `json:"text" jsonschema:"The text of the passage."`
+	Alternatives []string `json:"alternatives" jsonschema:"Replacements for it, the best first. None: it is advice."`
 	Reason       string   `json:"reason"`
 }
 
@@ -128,7 +128,7 @@ func (t Tools) Server(desk Service) *mcp.Server {
 	})
 	if meter, counts := desk.(Meter); counts {
 		mcp.AddTool(server, &mcp.Tool{Name: "usage", Title: "Words used and left",
-			Description: "Tells how many words are used, and how many are left.", Annotations: readOnly(),
+			Description: "Returns how many words are used, and how many are left.", Annotations: readOnly(),
 		}, func(ctx context.Context, _ *mcp.CallToolRequest, _ struct{}) (*mcp.CallToolResult, Usage, error) {
 			used, err := meter.Usage(ctx)
 			return nil, used, err

@@ -39,7 +39,7 @@ var (
 	// ErrDisabled is returned for a message to a disabled endpoint.
 	ErrDisabled = fault.New(fault.Conflict, "This webhook is switched off.", "Switch it on again, then send.")
 
-	errKinds = fault.New(fault.Invalid, "A webhook has to be told of something.", "Choose at least one event.")
+	errKinds = fault.New(fault.Invalid, "A webhook needs at least one event.", "Choose what it should be notified of.")
 	errURL   = fault.New(fault.Invalid, "That’s no address that we can send to.",
 		"It has to begin with https:// and a host, without a name or password, in up to 2,000 bytes.")
 	errAddress = fault.New(fault.Invalid, "That address isn’t on the public Internet.",
