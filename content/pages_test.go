@@ -117,7 +117,7 @@ func TestFolderIsRead(t *testing.T) {
 		}
 	}
 	if got != written(t, "read.txt") {
-		t.Errorf("not as testdata/read.txt has it; if it should be so now, run go test ./content -update:\n%s", got)
+		t.Errorf("differs from testdata/read.txt; to accept it, run go test ./content -update:\n%s", got)
 	}
 }
 
