@@ -28,11 +28,11 @@ func draftRun(t *testing.T, user uuid.UUID, text string) usage.Entry {
 }
 
 // serve reserves and commits a run of a draft, with a new outcome.
-func serve(t *testing.T, s *stores.Set, user uuid.UUID, text string, limit int) (count usage.Count, err error) {
+func serve(t *testing.T, s *stores.Set, user uuid.UUID, text string, limit int) (count usage.Charge, err error) {
 	t.Helper()
 	r := draftRun(t, user, text)
-	if reserved, err := s.Billing.Reserve(t.Context(), limited(r, limit)); reserved.Counted || err != nil {
-		return usage.Count{}, errors.Join(err)
+	if reserved, err := s.Billing.Reserve(t.Context(), limited(r, limit)); reserved.AlreadyCharged || err != nil {
+		return usage.Charge{}, errors.Join(err)
 	}
 	return s.Billing.Commit(t.Context(), r, r.Fingerprint)
 }

@@ -71,7 +71,7 @@ func wantUnique(t *testing.T, s *stores.Set, run usage.Entry) {
 		t.Fatal(err)
 	}
 	for name, repeated := range map[string]usage.Entry{"the same key": sameKey, "the same text": repeat(t, run)} {
-		if reserved, err := s.Billing.Reserve(t.Context(), limited(repeated, 100)); err != nil || !reserved.Counted {
+		if reserved, err := s.Billing.Reserve(t.Context(), limited(repeated, 100)); err != nil || !reserved.AlreadyCharged {
 			t.Errorf("%s: %+v, %v", name, reserved, err)
 		}
 	}

@@ -148,7 +148,7 @@ func billingCalls(s *stores.Set, id uuid.UUID) map[string]func(context.Context) 
 			return err
 		},
 		"counted outcome": func(ctx context.Context) error {
-			_, _, err := s.Billing.Counted(ctx, id, july, usage.Fingerprint{})
+			_, _, err := s.Billing.OutcomeCharged(ctx, id, july, usage.Fingerprint{})
 			return err
 		},
 		"release words": func(ctx context.Context) error { return s.Billing.Release(ctx, usage.Entry{}) },

@@ -35,7 +35,7 @@ func TestClosedPeriodRejectsNewRuns(t *testing.T) {
 	for _, limit := range []int{100, billing.Unlimited} {
 		wantRejected(t, s, repeat(t, late), limit, usage.ErrClosed)
 	}
-	wantCharged(t, s, repeat(t, charged), 100)
+	wantAlreadyCharged(t, s, repeat(t, charged), 100)
 	if used, err := commitWords(t, s, underWay, 20); err != nil || used != 30 {
 		t.Errorf("%d words used, %v", used, err)
 	}

@@ -137,7 +137,7 @@ func (c *contest) try(t *testing.T, s *stores.Set, r usage.Entry, text ownText) 
 	r.Limit = limitOf(text.user)
 	reserved, err := s.Billing.Reserve(t.Context(), r)
 	switch {
-	case err == nil && reserved.Counted:
+	case err == nil && reserved.AlreadyCharged:
 		c.ends["repeated"].Add(1)
 	case err == nil:
 		c.end(t, s, r, text)

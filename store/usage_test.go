@@ -41,7 +41,7 @@ func textOf(id uuid.UUID) (text usage.Fingerprint) {
 
 func reserve(t testing.TB, s *stores.Set, r usage.Entry, limit int) {
 	t.Helper()
-	if reserved, err := s.Billing.Reserve(t.Context(), limited(r, limit)); reserved.Counted || err != nil {
+	if reserved, err := s.Billing.Reserve(t.Context(), limited(r, limit)); reserved.AlreadyCharged || err != nil {
 		t.Fatalf("reserve %d words of %d: %+v, %v", r.Words, limit, reserved, err)
 	}
 }
@@ -79,15 +79,16 @@ func count(t testing.TB, s *stores.Set, r usage.Entry, limit int) {
 
 func wantRejected(t *testing.T, s *stores.Set, r usage.Entry, limit int, want error) {
 	t.Helper()
-	if reserved, err := s.Billing.Reserve(t.Context(), limited(r, limit)); reserved.Counted || !errors.Is(err, want) {
+	reserved, err := s.Billing.Reserve(t.Context(), limited(r, limit))
+	if reserved.AlreadyCharged || !errors.Is(err, want) {
 		t.Errorf("reserve %d words of %d: %+v, %v; want %v", r.Words, limit, reserved, err, want)
 	}
 }
 
-// wantCharged checks that the run has been charged already, so that it is free.
-func wantCharged(t *testing.T, s *stores.Set, r usage.Entry, limit int) {
+// wantAlreadyCharged checks that the run has been charged already, so that it is free.
+func wantAlreadyCharged(t *testing.T, s *stores.Set, r usage.Entry, limit int) {
 	t.Helper()
-	if reserved, err := s.Billing.Reserve(t.Context(), limited(r, limit)); !reserved.Counted || err != nil {
+	if reserved, err := s.Billing.Reserve(t.Context(), limited(r, limit)); !reserved.AlreadyCharged || err != nil {
 		t.Errorf("reserve %d words: %+v, %v; want them to be counted already", r.Words, reserved, err)
 	}
 }
@@ -244,10 +245,10 @@ func TestKeyIdentifiesOneRun(t *testing.T) {
 	if _, err := commitWords(t, s, run, 10); err != nil {
 		t.Fatal(err)
 	}
-	wantCharged(t, s, repeated, 100)
+	wantAlreadyCharged(t, s, repeated, 100)
 	wantRejected(t, s, other, 100, usage.ErrKeyReused)
 	repeated.PeriodStart = july.AddDate(0, 1, 0)
-	wantCharged(t, s, repeated, 100) // it is still the same run
+	wantAlreadyCharged(t, s, repeated, 100) // it is still the same run
 	wantWords(t, pool, run, 10, 0)
 
 	charles := addUser(t, s, "charles@example.org").ID
@@ -281,8 +282,8 @@ func TestSameTextIsFreeInThePeriod(t *testing.T) {
 		t.Fatal(err)
 	}
 	count(t, s, run, 100) // released words are not paid for
-	wantCharged(t, s, repeat(t, run), 100)
-	wantCharged(t, s, repeat(t, run), 30) // even above the limit
+	wantAlreadyCharged(t, s, repeat(t, run), 100)
+	wantAlreadyCharged(t, s, repeat(t, run), 30) // even above the limit
 	wantWords(t, pool, run, 100, 0)
 
 	august := repeat(t, run)
@@ -305,22 +306,22 @@ func TestSameOutcomeIsFreeInThePeriod(t *testing.T) {
 		if err != nil || gotUsed != used || gotRepeated != repeated {
 			t.Errorf("%d words used, again: %t, %v; want %d, %t", gotUsed, gotRepeated, err, used, repeated)
 		}
-		if gotUsed, gotRepeated, err = s.Billing.Counted(t.Context(), run.UserID, run.PeriodStart, outcome); err != nil ||
-			gotUsed != used || !gotRepeated {
+		gotUsed, gotRepeated, err = s.Billing.OutcomeCharged(t.Context(), run.UserID, run.PeriodStart, outcome)
+		if err != nil || gotUsed != used || !gotRepeated {
 			t.Errorf("%d words used, counted: %t, %v; want %d", gotUsed, gotRepeated, err, used)
 		}
 	}
-	if used, known, err := s.Billing.Counted(t.Context(), user, july, outcome); err != nil || used != 0 || known {
+	if used, known, err := s.Billing.OutcomeCharged(t.Context(), user, july, outcome); err != nil || used != 0 || known {
 		t.Errorf("%d words used, counted: %t, %v", used, known, err)
 	}
 	first, second := newReservation(t, user, 50), newReservation(t, user, 50)
 	wantCommitted(first, 50, false)
 	wantCommitted(second, 50, true)
 	wantWords(t, pool, first, 50, 0)
-	wantCharged(t, s, repeat(t, second), 30)
+	wantAlreadyCharged(t, s, repeat(t, second), 30)
 	repeated := repeat(t, second)
 	repeated.Key = second.Key
-	wantCharged(t, s, repeated, 30)
+	wantAlreadyCharged(t, s, repeated, 30)
 	other := newReservation(t, user, 10)
 	other.Key = second.Key
 	wantRejected(t, s, other, 100, usage.ErrKeyReused)
@@ -365,7 +366,7 @@ func TestConcurrentSameOutcomeIsCountedOnce(t *testing.T) {
 	}
 	wantWords(t, pool, runs[0], 10, 0)
 	for _, run := range runs {
-		wantCharged(t, s, repeat(t, run), 0)
+		wantAlreadyCharged(t, s, repeat(t, run), 0)
 	}
 }
 

@@ -55,11 +55,14 @@ type part struct{ Text, Parameter string }
 func newAPI(document openapi.Document) api {
 	description := api{Version: document.Version()}
 	for name, schema := range openapi.Pairs(document.Component("schemas")) {
-		if fields := fieldsOf(document, schema); len(fields) > 0 && name != "Events" {
+		if fields := fieldsOf(document, schema); len(fields) > 0 {
 			description.Objects = append(description.Objects, object{name, oneLine(document.About(schema)), fields})
 		}
 	}
 	for _, described := range document.Calls() {
+		if document.At(described.Node, "requestBody", "content", "multipart/form-data") != nil {
+			continue // single-file clients send no files
+		}
 		description.Calls = append(description.Calls, newCall(document, described))
 	}
 	return description

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"mime/multipart"
 	"net/http"
+	"net/textproto"
 	"net/url"
 	"os"
 	"slices"
@@ -159,9 +161,11 @@ func TestTheAPIKeepsToItsDescription(t *testing.T) {
 		method, path, _ := strings.Cut(call, " ")
 		generator := requestGenerator{random, described, jobs}
 		operation := described.Paths.Value(path).GetOperation(method)
-		body := ""
-		if operation.RequestBody != nil {
-			body = generator.body(operation.RequestBody.Value.Content["application/json"].Schema.Value)
+		media, body := "application/json", ""
+		if operation.RequestBody != nil && call == "POST /v1/jobs/files" {
+			media, body = generator.form()
+		} else if operation.RequestBody != nil {
+			body = generator.body(operation.RequestBody.Value.Content[media].Schema.Value)
 		}
 		if call == "POST /v1/jobs" && !generator.usually() {
 			body = sitetest.JobOf("We utilize it.") // random bodies hardly ever match its deep schema
@@ -171,7 +175,7 @@ func TestTheAPIKeepsToItsDescription(t *testing.T) {
 			by = live
 		}
 		address, filled := generator.address(path, operation)
-		request := by.Request(method, address, "application/json", body)
+		request := by.Request(method, address, media, body)
 		generator.header(request.Header, by.Key)
 		got := by.Do(request)
 		if got.Status >= 500 {
@@ -280,6 +284,27 @@ func (m requestGenerator) body(schema *openapi3.Schema) string {
 	return string(body)
 }
 
+// form generates a form with files, mostly valid.
+func (m requestGenerator) form() (contentType, body string) {
+	var written bytes.Buffer
+	form := multipart.NewWriter(&written)
+	if m.random.IntN(3) == 0 {
+		settings := m.described.Components.Schemas["JobSettings"].Value
+		part, err := form.CreatePart(textproto.MIMEHeader{"Content-Type": {"application/json"},
+			"Content-Disposition": {`form-data; name="` + m.pick("settings", "settings", "Settings") + `"`}})
+		if err == nil {
+			_, _ = io.WriteString(part, m.body(settings))
+		}
+	}
+	for range m.random.IntN(3) {
+		if file, err := form.CreateFormFile("files", m.pick("a.txt", "b.md", "c.csv", "d.exe")); err == nil {
+			_, _ = file.Write([]byte(m.text()))
+		}
+	}
+	_ = form.Close()
+	return form.FormDataContentType(), written.String()
+}
+
 // value generates a value for a schema, mostly valid.
 func (m requestGenerator) value(schema *openapi3.Schema) any {
 	if !m.usually() {
@@ -345,7 +370,7 @@ func (m requestGenerator) header(header http.Header, key string) {
 	case 3:
 		header.Set("Content-Encoding", m.pick("gzip", "br", "identity"))
 	case 4:
-		header.Set("Accept", m.pick("text/event-stream", "application/json", "*/*", "text/html"))
+		header.Set("Accept", m.pick("application/json", "*/*", "text/html"))
 	case 5:
 		header.Set("Idempotency-Key", m.pick("one", "two", "", strings.Repeat("x", 256)))
 	}

@@ -259,12 +259,9 @@ func (a api) humanize(
 		return nil, err
 	}
 	defer run.End(r.Context())
-	var result v1ResultJSON
-	if err = run.InSlot(r.Context(), func() error { result = newV1Result(run); return nil }); err != nil {
-		return nil, err
-	}
-	return run.Charge(r.Context(), func(charge usage.Charge) ([]byte, error) {
-		result.Words = v1ChargedJSON{charge.Count.Words, newV1Words(charge.Usage)}
+	return run.Charge(r.Context(), func(receipt usage.Receipt) ([]byte, error) {
+		result := newV1Result(run)
+		result.Words = v1ChargedJSON{receipt.Charge.Words, newV1Words(receipt.Usage)}
 		return json.Marshal(result)
 	})
 }

@@ -61,30 +61,43 @@ var (
 	errLateInForm = fieldFault("The settings come behind the files.", "Send the part “settings” before the first file.")
 )
 
-// Add handles POST /v1/jobs with v1NewJobJSON, or with a multipart form of files whose part “settings” is
-// v1SettingsJSON.
+// Add handles POST /v1/jobs with v1NewJobJSON, or with the form of AddFiles.
 func (a jobs) Add(w http.ResponseWriter, r *http.Request) error {
+	r = r.WithContext(waitbudget.Without(r.Context()))               // many texts take long
+	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")) // other types are rejected when the body is read
+	if media == "multipart/form-data" {
+		return a.AddFiles(w, r)
+	}
+	return a.add(w, r, apikey.Humanize, func(job batches.Job) (uuid.UUID, bool, error) {
+		r.Body = http.MaxBytesReader(w, r.Body, maxV1JobBody)
+		return a.addTexts(r, job)
+	})
+}
+
+// AddFiles handles POST /v1/jobs/files with a multipart form of files, whose part “settings” is v1SettingsJSON.
+func (a jobs) AddFiles(w http.ResponseWriter, r *http.Request) error {
+	r = r.WithContext(waitbudget.Without(r.Context())) // uploads take long
+	return a.add(w, r, apikey.Documents, func(job batches.Job) (uuid.UUID, bool, error) {
+		return a.addFiles(w, r, job)
+	})
+}
+
+// add creates a job with a key that has the scope, unless it is a retry of an existing job.
+func (a jobs) add(
+	w http.ResponseWriter, r *http.Request, scope apikey.Scope,
+	create func(batches.Job) (id uuid.UUID, replayed bool, err error),
+) error {
 	if err := web.VisitorOf(r).Access.Allow(billing.Bulk); err != nil {
 		return err
 	}
-	r = r.WithContext(waitbudget.Without(r.Context())) // each item has its own timeout
-	var id uuid.UUID
-	var replayed bool
-	job, err := a.newJob(r)
-	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")) // other types are rejected when the body is read
-	switch {
-	case err != nil:
-		return err
-	case media == "multipart/form-data" && !web.ApiKeyOf(r).Allows(apikey.Documents):
-		return scopeError(apikey.Documents)
-	case media == "multipart/form-data":
-		id, replayed, err = a.addFiles(w, r, job)
-	case !web.ApiKeyOf(r).Allows(apikey.Humanize):
-		return scopeError(apikey.Humanize)
-	default:
-		r.Body = http.MaxBytesReader(w, r.Body, maxV1JobBody)
-		id, replayed, err = a.addTexts(r, job)
+	if !web.ApiKeyOf(r).Allows(scope) {
+		return scopeError(scope)
 	}
+	job, err := a.newJob(r)
+	if err != nil {
+		return err
+	}
+	id, replayed, err := create(job)
 	if errors.Is(err, batches.ErrOtherRequest) {
 		err = idempotency.ErrReused.Because(err)
 	}

@@ -28,9 +28,9 @@ assert result["text"] == "🎉 We use 12 ovens.", result
 for one in result["changes"]:
     assert text[one["start"]:one["end"]] == one["before"], one
 assert api.analyze({"text": "Bakers leverage tools."})["habits"]
-assert api.usage()["words"]["limit"] == 100
-assert api.modes()["usual"]["mode"] == "standard"
-assert api.me()["key"]["test"] is True
+assert api.get_usage()["words"]["limit"] == 100
+assert api.get_modes()["usual"]["mode"] == "standard"
+assert api.get_me()["key"]["test"] is True
 try:
     api.humanize({"text": ""})
 except APIError as refused:
@@ -38,11 +38,11 @@ except APIError as refused:
 else:
     raise AssertionError("nothing was refused")
 api = Client(sys.argv[1], sys.argv[3])
-job = api.new_job({"texts": [{"text": "We utilize it."}]})
-assert api.job(job["id"])["items"]["all"] == 1, job
+job = api.create_job({"texts": [{"text": "We utilize it."}]})
+assert api.get_job(job["id"])["items"]["all"] == 1, job
 assert [one["id"] for one in api.list_jobs(limit=1)["jobs"]] == [job["id"]]
-item = api.items(job["id"])["items"][0]
-assert api.item(job["id"], item["id"])["text"] is None
+item = api.list_items(job["id"])["items"][0]
+assert api.get_item(job["id"], item["id"])["text"] is None
 assert api.cancel_job(job["id"])["state"] == "canceled"
 assert api.delete_job(job["id"]) is None
 print("done")

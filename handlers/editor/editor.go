@@ -160,9 +160,9 @@ func (p Editor) answer(
 	if page, err = p.saveResult(r, run, page, text, accepted); err != nil {
 		return nil, err
 	}
-	return run.Charge(r.Context(), func(charge usage.Charge) ([]byte, error) {
-		visitor.Usage = charge.Usage
-		rendered, err := p.renderEditor(r, page.WithCount(visitor.UsageSummary(), charge.Words, charge.Count))
+	return run.Charge(r.Context(), func(receipt usage.Receipt) ([]byte, error) {
+		visitor.Usage = receipt.Usage
+		rendered, err := p.renderEditor(r, page.WithCharge(visitor.UsageSummary(), receipt.Words, receipt.Charge))
 		if err != nil {
 			return nil, err
 		}

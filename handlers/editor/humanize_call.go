@@ -113,11 +113,11 @@ func (h calls) reply(r *http.Request, body humanizeJSON, events *web.EventStream
 		return nil, err
 	}
 	words := reply.Output.Words
-	return run.Charge(r.Context(), func(charge usage.Charge) ([]byte, error) {
+	return run.Charge(r.Context(), func(receipt usage.Receipt) ([]byte, error) {
 		visitor := web.VisitorOf(r)
-		visitor.Usage = charge.Usage
-		reply.Output.Words = editorviews.Counting(words, charge.Words, charge.Count)
-		reply.TotalWordsUsed, reply.Allowance = charge.Usage.Used, views.NewAllowance(visitor.UsageSummary())
+		visitor.Usage = receipt.Usage
+		reply.Output.Words = editorviews.ExplainCharge(words, receipt.Words, receipt.Charge)
+		reply.TotalWordsUsed, reply.Allowance = receipt.Usage.Used, views.NewAllowance(visitor.UsageSummary())
 		return json.Marshal(reply)
 	})
 }

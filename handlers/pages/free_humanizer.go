@@ -80,8 +80,8 @@ func (f freeHumanizer) answer(r *http.Request, page pageviews.FreeHumanizerPage)
 		return nil, err
 	}
 	defer run.End(ctx)
-	return run.Charge(ctx, func(charge usage.Charge) ([]byte, error) {
-		answer, err := f.renderForm(r, page.WithResult(run.Text, run.Result, charge.Usage))
+	return run.Charge(ctx, func(receipt usage.Receipt) ([]byte, error) {
+		answer, err := f.renderForm(r, page.WithResult(run.Text, run.Result, receipt.Usage))
 		if err != nil {
 			return nil, err
 		}

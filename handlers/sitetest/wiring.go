@@ -43,7 +43,7 @@ func newDeps(s *Site, settings settings) handlers.Deps {
 		Status: status.NewBoard(time.Now, func(string, error) {},
 			status.Check{Name: "Accounts, texts, and plans", Uses: s.Pool.Ping}),
 		SignUpGate: proofofwork.NewGate(tries, time.Now, Key),
-		Meter:      &usage.Meter{Storage: s.Store.Billing, Networks: tries, Now: time.Now},
+		Meter:      &usage.Meter{Storage: s.Store.Billing, Attempts: tries, Now: time.Now},
 		Activity:   s.Store.Billing,
 		Payments:   s.Payments,
 		WorkSlots:  admission.NewGate(admission.Limits{AtOnce: MaxRuns, PerKey: MaxRuns}),

@@ -27,6 +27,8 @@ type Visitor struct {
 	Key   string // the same for all runs of a visitor
 	First bool   // has priority over all visitors without it
 	Size  int    // of the run, in the same unit as Limits.Large
+
+	continues bool // an admitted run continues: it has priority over all others, and is never rejected
 }
 
 // The errors of rejected runs. All of them are retryable.
@@ -79,6 +81,14 @@ func (g *Gate) Enter(ctx context.Context, visitor Visitor) (leave func(), err er
 	return sync.OnceFunc(func() { g.leave(visitor.Key, time.Since(start)) }), nil
 }
 
+// Continue does the rest of a run's work once a slot is free. Since the run was admitted before and its result would be
+// lost, it has priority over runs that begin, counts toward no limit of its visitor, and waits as long as ctx allows:
+// the error is ctx's or the work's.
+func (g *Gate) Continue(ctx context.Context, visitor Visitor, work func() error) error {
+	visitor.continues = true
+	return g.Do(ctx, visitor, work)
+}
+
 // Load returns how many runs are in progress, and how many are queued.
 func (g *Gate) Load() (running, waiting int) {
 	g.mutex.Lock()
@@ -101,11 +111,13 @@ func (g *Gate) enter(visitor Visitor) (*waiter, error) {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
 	mine := g.share(visitor.Key)
-	if mine.runs >= g.limits.PerKey {
-		return nil, ErrTooManyAtOnce
-	}
-	if wait := mine.take(g.limits.PerMinute); wait > 0 {
-		return nil, ErrTooMany.After(wait)
+	if !visitor.continues {
+		if mine.runs >= g.limits.PerKey {
+			return nil, ErrTooManyAtOnce
+		}
+		if wait := mine.take(g.limits.PerMinute); wait > 0 {
+			return nil, ErrTooMany.After(wait)
+		}
 	}
 	mine.runs++
 	if g.hasSlot(visitor) {
@@ -114,7 +126,7 @@ func (g *Gate) enter(visitor Visitor) (*waiter, error) {
 	}
 	entering := &waiter{visitor, make(chan bool, 1)}
 	g.waiting = append(g.waiting, entering)
-	if len(g.waiting) > g.limits.Waiting {
+	if len(g.waiting) > g.limits.Waiting && !visitor.continues {
 		last := g.last()
 		g.drop(last)
 		if last == entering {
@@ -127,15 +139,17 @@ func (g *Gate) enter(visitor Visitor) (*waiter, error) {
 
 // wait returns nil once the waiter may run.
 func (g *Gate) wait(ctx context.Context, waiting *waiter) error {
-	timeout := time.NewTimer(g.limits.Patience)
-	defer timeout.Stop()
+	timeout := make(<-chan time.Time) // never, for a run that continues
+	if !waiting.continues {
+		timeout = time.After(g.limits.Patience)
+	}
 	select {
 	case admitted := <-waiting.admitted:
 		if admitted {
 			return nil
 		}
 		return ErrBusy
-	case <-timeout.C:
+	case <-timeout:
 		return g.giveUp(waiting, ErrBusy.Because(context.DeadlineExceeded))
 	case <-ctx.Done():
 		return g.giveUp(waiting, ctx.Err())
@@ -175,7 +189,7 @@ func (g *Gate) leave(key string, took time.Duration) {
 // reserved for small runs of visitors with First, so that they don't wait for others to end.
 func (g *Gate) hasSlot(visitor Visitor) bool {
 	slots := g.limits.AtOnce
-	if g.limits.Large > 0 && slots > 1 && (visitor.Size >= g.limits.Large || !visitor.First) {
+	if !visitor.continues && g.limits.Large > 0 && slots > 1 && (visitor.Size >= g.limits.Large || !visitor.First) {
 		slots--
 	}
 	return g.running < slots
@@ -203,20 +217,28 @@ func (g *Gate) last() *waiter {
 	return last
 }
 
-// compare is negative if a has priority over b: first by Visitor.First, then by less recent running time, then by fewer
-// runs. Equal waiters keep their order of arrival.
+// compare is negative if a has priority over b: first a run that continues, then by Visitor.First, then by less recent
+// running time, then by fewer runs. Equal waiters keep their order of arrival.
 func (g *Gate) compare(a, b *waiter) int {
-	if a.First != b.First {
-		if a.First {
-			return -1
-		}
-		return 1
+	switch {
+	case a.continues != b.continues:
+		return order(a.continues)
+	case a.First != b.First:
+		return order(a.First)
 	}
 	ofA, ofB := g.share(a.Key), g.share(b.Key)
 	if ofA.spent != ofB.spent {
 		return int(max(-1, min(1, ofA.spent-ofB.spent)))
 	}
 	return ofA.runs - ofB.runs
+}
+
+// order returns compare's result for two waiters of which only one has priority.
+func order(first bool) int {
+	if first {
+		return -1
+	}
+	return 1
 }
 
 // drop removes a waiter that will not run from the queue.

@@ -92,6 +92,55 @@ func TestFloodDoesNotKeepVisitorsOut(t *testing.T) {
 	})
 }
 
+// A run that continues waits in front of the queue, even a full one, longer than others, and exceeds its visitor's
+// limits.
+func TestContinuedRunIsNeverRejected(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		gate := NewGate(Limits{AtOnce: 1, Waiting: 1, PerKey: 1, PerMinute: 1, Patience: time.Second})
+		occupy(t, gate, Visitor{Key: "a"}, 0)
+		leave, err := gate.Enter(t.Context(), Visitor{Key: "holder"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var ran []string
+		record := func(name string) func() error { return func() error { ran = append(ran, name); return nil } }
+		go func() { _ = gate.Do(t.Context(), Visitor{Key: "first", First: true}, record("first")) }()
+		synctest.Wait()
+		for range 2 {
+			go func() {
+				if err := gate.Continue(t.Context(), Visitor{Key: "a"}, record("a")); err != nil {
+					t.Error(err)
+				}
+			}()
+		}
+		synctest.Wait()
+		time.Sleep(testLimits.Patience / 10)
+		leave()
+		synctest.Wait()
+		if !slices.Equal(ran, []string{"a", "a", "first"}) {
+			t.Errorf("%v ran", ran)
+		}
+
+		if leave, err = gate.Enter(t.Context(), Visitor{Key: "holder 2"}); err != nil {
+			t.Fatal(err)
+		}
+		go func() { time.Sleep(time.Minute); leave() }()
+		if err := gate.Continue(t.Context(), Visitor{Key: "a"}, record("a")); err != nil {
+			t.Errorf("after a minute: %v", err)
+		}
+		gone, cancel := context.WithCancel(t.Context())
+		cancel()
+		if leave, err = gate.Enter(t.Context(), Visitor{Key: "holder 3"}); err != nil {
+			t.Fatal(err)
+		}
+		if err := gate.Continue(gone, Visitor{Key: "a"}, record("a")); !errors.Is(err, context.Canceled) {
+			t.Errorf("a disconnected client gets %v", err)
+		}
+		leave()
+	})
+}
+
 func TestQueuedVisitorTimesOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -61,33 +61,33 @@ func (i *itemBudget) Reserve(_ context.Context, text humanize.Prepared) (usage.R
 }
 
 // Expected implements usage.Reservation. An item's figures are shown when it is done.
-func (*itemBudget) Expected(usage.Outcome) usage.Charge { return usage.Charge{} }
+func (*itemBudget) Expected(usage.Outcome) usage.Receipt { return usage.Receipt{} }
 
 // Commit implements usage.Reservation. If the reservation has expired, for example after an outage of all workers, the
 // words are reserved again.
-func (i *itemBudget) Commit(ctx context.Context, outcome usage.Outcome) (usage.Charge, error) {
-	done := Outcome{ItemID: i.claim.ID, Try: i.claim.Try, Charged: i.claim.Reservation == nil, Result: outcome,
+func (i *itemBudget) Commit(ctx context.Context, outcome usage.Outcome) (usage.Receipt, error) {
+	done := Outcome{ItemID: i.claim.ID, Try: i.claim.Try, AlreadyCharged: i.claim.Reservation == nil, Result: outcome,
 		Changes: i.changes, Text: i.text, KeptUntil: i.batches.Now().AddDate(0, 0, KeptDays)}
 	var err error
 	if done.Entry, err = i.batches.Meter.NewEntry(i.run); err != nil {
-		return usage.Charge{}, err
+		return usage.Receipt{}, err
 	}
-	if !done.Charged {
+	if !done.AlreadyCharged {
 		done.Entry.ID, done.Entry.PeriodStart = *i.claim.Reservation, *i.claim.PeriodStart
 	}
 	count, err := i.batches.Storage.FinishItem(ctx, done)
 	if !errors.Is(err, usage.ErrExpired) {
-		return usage.Charge{Count: count}, err
+		return usage.Receipt{Charge: count}, err
 	}
-	renewed, err := i.batches.Meter.Reserve(ctx, i.run)
+	reservation, err := i.batches.Meter.Reserve(ctx, i.run)
 	if err != nil {
-		return usage.Charge{}, err
+		return usage.Receipt{}, err
 	}
-	done.Entry, done.Charged = renewed.Entry(), renewed.Counted()
+	done.Entry, done.AlreadyCharged = reservation.Entry(), reservation.AlreadyCharged()
 	if count, err = i.batches.Storage.FinishItem(ctx, done); err != nil {
-		renewed.Release(ctx) // the item doesn't know this reservation
+		reservation.Release(ctx) // the item doesn't know this reservation
 	}
-	return usage.Charge{Count: count}, err
+	return usage.Receipt{Charge: count}, err
 }
 
 // CommitDelivered implements usage.Reservation.

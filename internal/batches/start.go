@@ -95,7 +95,7 @@ func (b *Batches) reserve(ctx context.Context, batch Batch, access billing.Acces
 		}
 		entry := reservation.Entry()
 		reservedItem := ReservedItem{ItemID: item.ID, PeriodStart: entry.PeriodStart}
-		if !reservation.Counted() {
+		if !reservation.AlreadyCharged() {
 			reservedItem.Reservation = &entry.ID
 			reservations = append(reservations, reservation)
 		}

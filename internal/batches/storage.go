@@ -118,14 +118,14 @@ type Drafted struct {
 
 // Outcome is the result of a rewritten item.
 type Outcome struct {
-	ItemID    uuid.UUID
-	Try       int
-	Entry     usage.Entry // of the item's words, unless Charged
-	Charged   bool        // the text was charged before
-	Result    usage.Outcome
-	Changes   int
-	Text      texts.SealedText // the new version in the history
-	KeptUntil time.Time        // minimum expiry
+	ItemID         uuid.UUID
+	Try            int
+	Entry          usage.Entry // of the item's words, unless AlreadyCharged
+	AlreadyCharged bool        // the text was charged before
+	Result         usage.Outcome
+	Changes        int
+	Text           texts.SealedText // the new version in the history
+	KeptUntil      time.Time        // minimum expiry
 }
 
 // Storage stores batches. Expired batches are not found, swept or not. Updates from a worker that lost its lease return
@@ -181,7 +181,7 @@ type Storage interface {
 	// ItemRead stores the result of reading an item's file. The file of an Unusable item is deleted.
 	ItemRead(ctx context.Context, itemID uuid.UUID, try int, found ReadResult) error
 	// FinishItem charges an item's words and stores its result, in one transaction.
-	FinishItem(ctx context.Context, done Outcome) (usage.Count, error)
+	FinishItem(ctx context.Context, done Outcome) (usage.Charge, error)
 	// FailItem stores the reason of an item's failure and releases its words.
 	FailItem(ctx context.Context, itemID uuid.UUID, try int, problem string) error
 

@@ -83,36 +83,36 @@ func (w Rewriter) RewriteSample(
 // Charge renders the answer with the charge that is expected, charges the run, and returns the answer. If the charge
 // differs, since another run was charged meanwhile, the answer is rendered again. Nothing is charged if rendering fails
 // or the client has disconnected by then. Rendering takes a worker slot.
-func (run *Run) Charge(ctx context.Context, render func(usage.Charge) ([]byte, error)) ([]byte, error) {
+func (run *Run) Charge(ctx context.Context, render func(usage.Receipt) ([]byte, error)) ([]byte, error) {
 	expected := run.reservation.Expected(run.Outcome)
 	answer, err := run.render(ctx, render, expected)
 	if err != nil {
 		return nil, err
 	}
-	charge, err := run.Commit(ctx)
-	if err != nil || charge == expected {
+	receipt, err := run.Commit(ctx)
+	if err != nil || receipt == expected {
 		return answer, err
 	}
-	if corrected, err := run.render(ctx, render, charge); err == nil {
+	if corrected, err := run.render(ctx, render, receipt); err == nil {
 		return corrected, nil
 	}
 	return answer, nil // it is paid for, and only its figures are out of date
 }
 
 func (run *Run) render(
-	ctx context.Context, render func(usage.Charge) ([]byte, error), charge usage.Charge,
+	ctx context.Context, render func(usage.Receipt) ([]byte, error), receipt usage.Receipt,
 ) (answer []byte, err error) {
 	err = run.InSlot(ctx, func() error {
-		answer, err = render(charge)
+		answer, err = render(receipt)
 		return err
 	})
 	return answer, err
 }
 
 // Commit charges a run whose answer needs no figures, unless ctx is done.
-func (run *Run) Commit(ctx context.Context) (usage.Charge, error) {
+func (run *Run) Commit(ctx context.Context) (usage.Receipt, error) {
 	if err := ctx.Err(); err != nil {
-		return usage.Charge{}, err
+		return usage.Receipt{}, err
 	}
 	return run.reservation.Commit(ctx, run.Outcome)
 }
@@ -135,9 +135,13 @@ func (run *Run) owesDelivered(ctx context.Context) bool {
 	return ctx.Err() != nil
 }
 
-// InSlot does slow work on the result in a worker slot.
+// InSlot does slow work on the result once a worker slot is free. A run is never rejected after the engine's work.
 func (run *Run) InSlot(ctx context.Context, work func() error) error {
-	return run.rewriter.InSlot(ctx, run.Text.Request, work)
+	request := run.Text.Request
+	if request.Caller.Background {
+		return work()
+	}
+	return run.rewriter.Slots.Continue(ctx, gated.Visitor(request.Caller, len(request.Text)), work)
 }
 
 // InSlot does slow work for a request in a worker slot. Background requests need none, as in the engine.

@@ -30,9 +30,9 @@ func (b *budget) Reserve(context.Context, humanize.Prepared) (usage.Reservation,
 	return b, b.refusal
 }
 
-func (b *budget) Expected(usage.Outcome) usage.Charge { return charged(4) }
+func (b *budget) Expected(usage.Outcome) usage.Receipt { return charged(4) }
 
-func (b *budget) Commit(context.Context, usage.Outcome) (usage.Charge, error) {
+func (b *budget) Commit(context.Context, usage.Outcome) (usage.Receipt, error) {
 	b.committed = true
 	return charged(4 + b.meanwhile), nil
 }
@@ -41,7 +41,7 @@ func (b *budget) CommitDelivered(_ context.Context, delivered []usage.Range) { b
 
 func (b *budget) Release(context.Context) { b.released = true }
 
-func charged(words int) usage.Charge { return usage.Charge{Usage: usage.Usage{Used: words}} }
+func charged(words int) usage.Receipt { return usage.Receipt{Usage: usage.Usage{Used: words}} }
 
 // engineFunc implements humanize.Engine.
 type engineFunc func(context.Context, humanize.Prepared) (humanize.Result, error)
@@ -59,32 +59,32 @@ func newRewriter(engine engineFunc) rewriting.Rewriter {
 }
 
 // answer runs the text and renders its used words.
-func answer(ctx context.Context, engine engineFunc, budget *budget, render func(usage.Charge) error) (string, error) {
+func answer(ctx context.Context, engine engineFunc, budget *budget, render func(usage.Receipt) error) (string, error) {
 	run, err := newRewriter(engine).Rewrite(ctx, rewriting.Job{Request: humanize.Request{Text: text}, Budget: budget})
 	if err != nil {
 		return "", err
 	}
 	defer run.End(ctx)
-	body, err := run.Charge(ctx, func(charge usage.Charge) ([]byte, error) {
-		return []byte(strconv.Itoa(charge.Usage.Used)), render(charge)
+	body, err := run.Charge(ctx, func(receipt usage.Receipt) ([]byte, error) {
+		return []byte(strconv.Itoa(receipt.Usage.Used)), render(receipt)
 	})
 	return string(body), err
 }
 
-func rendered(usage.Charge) error { return nil }
+func rendered(usage.Receipt) error { return nil }
 
 func TestAnswerIsRenderedWithItsCharge(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name      string
 		meanwhile int
-		render    func(usage.Charge) error
+		render    func(usage.Receipt) error
 		want      string
 	}{
 		{"expected", 0, rendered, "4"},
 		{"another run was charged", 10, rendered, "14"},
-		{"another run was charged and the second rendering fails", 10, func(charge usage.Charge) error {
-			if charge.Usage.Used == 14 {
+		{"another run was charged and the second rendering fails", 10, func(receipt usage.Receipt) error {
+			if receipt.Usage.Used == 14 {
 				return errors.New("broken")
 			}
 			return nil
@@ -125,7 +125,7 @@ func TestRunWithoutAnswerIsNotCharged(t *testing.T) {
 			budget := &budget{}
 			ctx, disconnect := context.WithCancel(t.Context())
 			defer disconnect()
-			_, err := answer(ctx, test.engine, budget, func(usage.Charge) error { return test.render(disconnect) })
+			_, err := answer(ctx, test.engine, budget, func(usage.Receipt) error { return test.render(disconnect) })
 			if !errors.Is(err, test.want) || budget.committed || !budget.released {
 				t.Errorf("%v; committed %t, released %t", err, budget.committed, budget.released)
 			}
@@ -137,10 +137,10 @@ func TestPanicReleasesReservedWords(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		engine engineFunc
-		render func(usage.Charge) error
+		render func(usage.Receipt) error
 	}{
 		"in the engine":   {func(context.Context, humanize.Prepared) (humanize.Result, error) { panic("broken") }, nil},
-		"while rendering": {rewrite, func(usage.Charge) error { panic("broken") }},
+		"while rendering": {rewrite, func(usage.Receipt) error { panic("broken") }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -190,7 +190,7 @@ func TestDeliveredPartsAreCharged(t *testing.T) {
 			run, err := newRewriter(engine).Rewrite(ctx, rewriting.Job{Request: humanize.Request{Text: text}, Budget: budget,
 				Delivered: func() []usage.Range { return sent }})
 			if err == nil {
-				_, err = run.Charge(ctx, func(usage.Charge) ([]byte, error) { return nil, broken })
+				_, err = run.Charge(ctx, func(usage.Receipt) ([]byte, error) { return nil, broken })
 				run.End(ctx)
 			}
 			want := sent

@@ -17,10 +17,10 @@ type Budget interface {
 // CommitDelivered have charged the run, the other methods that change something do nothing.
 type Reservation interface {
 	// Expected returns what Commit will return unless another run is charged to the budget before.
-	Expected(outcome Outcome) Charge
+	Expected(outcome Outcome) Receipt
 	// Commit charges the run if it changed the text. After an error, also a cancellation, Release gives back what was not
 	// charged.
-	Commit(ctx context.Context, outcome Outcome) (Charge, error)
+	Commit(ctx context.Context, outcome Outcome) (Receipt, error)
 	// CommitDelivered charges the paragraphs that overlap the delivered ranges of the text, for a run that ended after
 	// they were sent and before Commit. If that fails, nothing is charged.
 	CommitDelivered(ctx context.Context, delivered []Range)
@@ -39,9 +39,9 @@ func OutcomeOf(text string, result humanize.Result) Outcome {
 	return Outcome{Changed: result.Differs(text), Fingerprint: result.Fingerprint(text)}
 }
 
-// Charge is the charge for a run, and the usage including it.
-type Charge struct {
-	Usage Usage
-	Count Count
-	Words int // of the whole text as they are charged; 0 without an account
+// Receipt is the charge for a run, and the usage including it.
+type Receipt struct {
+	Usage  Usage
+	Charge Charge
+	Words  int // of the whole text as they are charged; 0 without an account
 }

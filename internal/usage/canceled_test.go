@@ -40,8 +40,8 @@ func TestRunCanceledAtAnyMomentReleasesItsWords(t *testing.T) {
 				} else {
 					canceled.Store(moment, true)
 				}
-				if held := d.held(mine); held != 0 {
-					t.Errorf("canceled at moment %d, %d words are reserved", moment, held)
+				if reservedWords := d.reservedWords(mine); reservedWords != 0 {
+					t.Errorf("canceled at moment %d, %d words are reserved", moment, reservedWords)
 				}
 			}
 		})
@@ -73,8 +73,8 @@ func (d *meterTest) canceledAfter(wait time.Duration, access billing.Access) (wo
 	return worked
 }
 
-// held returns the number of reserved words in the period of an access.
-func (d *meterTest) held(access billing.Access) (words int) {
+// reservedWords returns the number of reserved words in the period of an access.
+func (d *meterTest) reservedWords(access billing.Access) (words int) {
 	d.t.Helper()
 	const query = `SELECT coalesce(sum(reserved), 0) FROM usage WHERE user_id = $1 AND period_start = $2`
 	if err := d.pool.QueryRow(d.t.Context(), query, d.user, access.PeriodStart).Scan(&words); err != nil {

@@ -75,8 +75,8 @@ func draftOf(userID uuid.UUID, text *document.Document, segments []document.Segm
 	return draft
 }
 
-// Count is the charge for a run.
-type Count struct {
+// Charge is the charge for a run.
+type Charge struct {
 	Used         int  // words in the period, including this run
 	Words        int  // charged for this run
 	KnownOutcome bool // an earlier run of this period had the same result, so that nothing was charged
@@ -85,4 +85,4 @@ type Count struct {
 }
 
 // LastVersion reports whether the next version of the draft charges its words again.
-func (c Count) LastVersion() bool { return c.Versions > 0 && c.Versions >= c.Rounds*VersionsPerRound }
+func (c Charge) LastVersion() bool { return c.Versions > 0 && c.Versions >= c.Rounds*VersionsPerRound }

@@ -55,7 +55,7 @@ type freeBudget struct {
 func (b freeBudget) Reserve(ctx context.Context, _ humanize.Prepared) (Reservation, error) {
 	ctx, cancel := detached(ctx) // the result of a canceled statement would be unknown
 	defer cancel()
-	counted, err := b.meter.Networks.Take(ctx, b.meter.Now(), freeTexts.From(b.address)...)
+	counted, err := b.meter.Attempts.Take(ctx, b.meter.Now(), freeTexts.From(b.address)...)
 	if full, ok := errors.AsType[*fault.Error](err); ok && full.Kind == fault.TooMany {
 		return nil, errFreeUsedUp.After(full.RetryAfter)
 	}
@@ -68,31 +68,31 @@ func (b freeBudget) Reserve(ctx context.Context, _ humanize.Prepared) (Reservati
 // freeReservation is a reserved free text. Its Usage is in texts.
 type freeReservation struct {
 	counted throttle.Tries
-	held    bool // Release has to give it back
+	open    bool // neither charged nor given back
 }
 
 // Expected implements Reservation.
-func (r *freeReservation) Expected(outcome Outcome) Charge {
+func (r *freeReservation) Expected(outcome Outcome) Receipt {
 	left, end := r.counted.Left()
 	if !outcome.Changed {
 		left++
 	}
-	return Charge{Usage: Usage{Used: FreeTexts - left, Limit: FreeTexts, PeriodEnd: end}}
+	return Receipt{Usage: Usage{Used: FreeTexts - left, Limit: FreeTexts, PeriodEnd: end}}
 }
 
 // Commit implements Reservation.
-func (r *freeReservation) Commit(_ context.Context, outcome Outcome) (Charge, error) {
-	r.held = !outcome.Changed
+func (r *freeReservation) Commit(_ context.Context, outcome Outcome) (Receipt, error) {
+	r.open = !outcome.Changed
 	return r.Expected(outcome), nil
 }
 
 // CommitDelivered implements Reservation.
-func (r *freeReservation) CommitDelivered(context.Context, []Range) { r.held = false }
+func (r *freeReservation) CommitDelivered(context.Context, []Range) { r.open = false }
 
 // Release implements Reservation.
 func (r *freeReservation) Release(ctx context.Context) {
-	if r.held {
-		r.held = false
+	if r.open {
+		r.open = false
 		_ = r.counted.GiveBack(ctx) // after an error, the counter expires with its window
 	}
 }

@@ -23,7 +23,7 @@ var testKeys = throttle.NewKeys(secret.New())
 // newFreeMeter returns a meter of free texts on a database of its own.
 func newFreeMeter(t *testing.T, now func() time.Time) *usage.Meter {
 	t.Helper()
-	return &usage.Meter{Networks: throttle.NewCounter(stores.New(pgtest.New(t)).DB, testKeys), Now: now}
+	return &usage.Meter{Attempts: throttle.NewCounter(stores.New(pgtest.New(t)).DB, testKeys), Now: now}
 }
 
 func atJuly() time.Time { return july }
@@ -35,13 +35,13 @@ func try(t *testing.T, meter *usage.Meter, address netip.Addr) (usage.Usage, err
 }
 
 func tryUntil(ctx context.Context, meter *usage.Meter, address netip.Addr, changed bool) (usage.Usage, error) {
-	held, err := meter.Free(address).Reserve(ctx, humanize.Prepared{})
+	reservation, err := meter.Free(address).Reserve(ctx, humanize.Prepared{})
 	if err != nil {
 		return usage.Usage{}, err
 	}
-	defer held.Release(ctx)
-	charge, err := held.Commit(ctx, usage.Outcome{Changed: changed})
-	return charge.Usage, err
+	defer reservation.Release(ctx)
+	receipt, err := reservation.Commit(ctx, usage.Outcome{Changed: changed})
+	return receipt.Usage, err
 }
 
 func TestFreeTextsPerNetworkAreLimited(t *testing.T) {
@@ -99,18 +99,19 @@ func TestFreeTextsPerIPv6SiteAreLimited(t *testing.T) {
 func TestFailedRunIsNotCountedAsFreeText(t *testing.T) {
 	t.Parallel()
 	meter := newFreeMeter(t, atJuly)
-	held, err := meter.Free(home).Reserve(t.Context(), humanize.Prepared{})
+	reservation, err := meter.Free(home).Reserve(t.Context(), humanize.Prepared{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	held.Release(t.Context())
-	held.Release(t.Context()) // does nothing
+	reservation.Release(t.Context())
+	reservation.Release(t.Context()) // does nothing
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if held, err = meter.Free(home).Reserve(canceled, humanize.Prepared{}); err != nil { // its result would be unknown
+	// The result of a canceled statement would be unknown.
+	if reservation, err = meter.Free(home).Reserve(canceled, humanize.Prepared{}); err != nil {
 		t.Fatal(err)
 	}
-	held.Release(canceled)
+	reservation.Release(canceled)
 	if free, err := try(t, meter, home); err != nil || free.Used != 1 {
 		t.Errorf("%+v, %v; want none counted before", free, err)
 	}

@@ -24,7 +24,7 @@ const settleTimeout = 5 * time.Second
 // Meter reserves, charges, and reports words and texts. It is safe for concurrent use.
 type Meter struct {
 	Storage  Storage
-	Networks throttle.Counter // counts free texts; only Free needs it
+	Attempts throttle.Counter // counts free texts and repeated runs; only Free and Plan need it
 	Now      func() time.Time
 }
 
@@ -83,7 +83,7 @@ func (m *Meter) Reserve(ctx context.Context, run Run) (*PlanReservation, error) 
 	}
 	reserved, err := m.Storage.Reserve(ctx, entry)
 	reservation := &PlanReservation{meter: m, access: run.Access, entry: entry, reserved: reserved,
-		held: !reserved.Counted && !isRejection(err)}
+		open: !reserved.AlreadyCharged && !isRejection(err)}
 	if errors.Is(err, ErrLimit) || run.Access.Seat && errors.Is(err, ErrClosed) {
 		err = LimitOf(run.Access)
 	}

@@ -10,8 +10,11 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"plainhand/engine/humanize"
 	"plainhand/internal/account"
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/billing"
+	"plainhand/internal/fault"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/usage"
 	"plainhand/store/stores"
@@ -42,7 +45,7 @@ func newMeterTest(t *testing.T) *meterTest {
 	}
 	d.grant("basic")
 	now := func() time.Time { return *d.clock.Load() }
-	d.Meter = &usage.Meter{Storage: d.storage, Now: now}
+	d.Meter = &usage.Meter{Storage: d.storage, Attempts: throttle.NewCounter(d.store.DB, testKeys), Now: now}
 	return d
 }
 
@@ -66,31 +69,31 @@ func (d *meterTest) run(ctx context.Context, words int, work func() error) (usag
 	text := uuid.New()
 	run := usage.Run{UserID: d.user, Access: access, Words: words}
 	copy(run.Fingerprint[:], text[:])
-	charge, err := d.charge(ctx, run, func() (usage.Outcome, error) {
+	receipt, err := d.charge(ctx, run, func() (usage.Outcome, error) {
 		return usage.Outcome{Changed: true, Fingerprint: run.Fingerprint}, work()
 	})
-	return charge.Usage, err
+	return receipt.Usage, err
 }
 
 // charge takes a run through the meter. No other run may be charged meanwhile.
 func (d *meterTest) charge(
 	ctx context.Context, run usage.Run, work func() (usage.Outcome, error),
-) (charge usage.Charge, err error) {
+) (receipt usage.Receipt, err error) {
 	d.t.Helper()
-	held, err := d.Reserve(ctx, run)
+	reservation, err := d.Reserve(ctx, run)
 	if err != nil {
-		return charge, err
+		return receipt, err
 	}
-	defer held.Release(ctx)
+	defer reservation.Release(ctx)
 	outcome, err := work()
 	if err != nil {
-		return charge, err
+		return receipt, err
 	}
-	charge, err = held.Commit(ctx, outcome)
-	if expected := held.Expected(outcome); err == nil && charge != expected && !charge.Count.KnownOutcome {
-		d.t.Errorf("%+v was expected, and %+v charged", expected, charge)
+	receipt, err = reservation.Commit(ctx, outcome)
+	if expected := reservation.Expected(outcome); err == nil && receipt != expected && !receipt.Charge.KnownOutcome {
+		d.t.Errorf("%+v was expected, and %+v charged", expected, receipt)
 	}
-	return charge, err
+	return receipt, err
 }
 
 func (d *meterTest) wantUsed(want int) {
@@ -100,8 +103,8 @@ func (d *meterTest) wantUsed(want int) {
 	}
 }
 
-// wantHeld checks that this many words of the Basic plan are reserved.
-func (d *meterTest) wantHeld(want int) {
+// wantReserved checks that this many words of the Basic plan are reserved.
+func (d *meterTest) wantReserved(want int) {
 	d.t.Helper()
 	_, standing, err := d.UsageOf(d.t.Context(), d.user)
 	if err != nil {
@@ -132,9 +135,9 @@ func (f *faultyStorage) Reserve(ctx context.Context, entry usage.Entry) (usage.R
 
 func (f *faultyStorage) Commit(
 	ctx context.Context, entry usage.Entry, outcome usage.Fingerprint,
-) (usage.Count, error) {
-	count, err := f.Storage.Commit(ctx, entry, outcome)
-	return count, errors.Join(err, f.lostCommit)
+) (usage.Charge, error) {
+	charge, err := f.Storage.Commit(ctx, entry, outcome)
+	return charge, errors.Join(err, f.lostCommit)
 }
 
 func (f *faultyStorage) Release(ctx context.Context, entry usage.Entry) error {
@@ -149,7 +152,7 @@ func TestRunCountsItsWords(t *testing.T) {
 	d := newMeterTest(t)
 	got, err := d.run(t.Context(), 300, func() error {
 		d.wantUsed(0)
-		d.wantHeld(300)
+		d.wantReserved(300)
 		return nil
 	})
 	_, end := billing.Period(july, july)
@@ -157,7 +160,7 @@ func TestRunCountsItsWords(t *testing.T) {
 		t.Errorf("standing %+v, %v; want %+v", got, err, want)
 	}
 	d.wantUsed(300)
-	d.wantHeld(0)
+	d.wantReserved(0)
 }
 
 // PL16: a run without enough words does no work.
@@ -191,7 +194,7 @@ func TestFailedRunReleasesItsWords(t *testing.T) {
 				t.Errorf("%v; want %v", err, test.want)
 			}
 			d.wantUsed(0)
-			d.wantHeld(0)
+			d.wantReserved(0)
 		})
 	}
 	t.Run("panics", func(t *testing.T) {
@@ -206,7 +209,7 @@ func TestFailedRunReleasesItsWords(t *testing.T) {
 			d.run(t.Context(), 300, func() error { panic("broken") })
 		}()
 		d.wantUsed(0)
-		d.wantHeld(0)
+		d.wantReserved(0)
 	})
 	t.Run("begins canceled", func(t *testing.T) {
 		t.Parallel()
@@ -216,7 +219,7 @@ func TestFailedRunReleasesItsWords(t *testing.T) {
 		if _, err := d.run(ctx, 300, done); !errors.Is(err, context.Canceled) {
 			t.Errorf("%v; want Canceled", err)
 		}
-		d.wantHeld(0)
+		d.wantReserved(0)
 	})
 }
 
@@ -233,14 +236,14 @@ func TestUnchangedRunIsFree(t *testing.T) {
 		changed bool
 		used    int
 	}{{false, 0}, {false, 0}, {true, 300}, {false, 300}, {true, 300}} { // the last two are paid for already
-		charge, err := d.charge(t.Context(), run, func() (usage.Outcome, error) {
+		receipt, err := d.charge(t.Context(), run, func() (usage.Outcome, error) {
 			return usage.Outcome{Changed: step.changed}, nil
 		})
-		if err != nil || charge.Usage.Used != step.used {
-			t.Errorf("changed: %t; %+v, %v; want %d words", step.changed, charge, err, step.used)
+		if err != nil || receipt.Usage.Used != step.used {
+			t.Errorf("changed: %t; %+v, %v; want %d words", step.changed, receipt, err, step.used)
 		}
 		d.wantUsed(step.used)
-		d.wantHeld(0)
+		d.wantReserved(0)
 	}
 }
 
@@ -257,7 +260,7 @@ func TestRunWithKnownOutcomeIsFree(t *testing.T) {
 		asked, outcome byte
 		words          int
 		used           int
-		again          bool
+		known          bool
 	}{
 		{1, 1, 300, 300, false},
 		{2, 1, 300, 300, true},
@@ -267,15 +270,53 @@ func TestRunWithKnownOutcomeIsFree(t *testing.T) {
 		{2, 1, 300, 30_000, true},
 	} {
 		run := usage.Run{UserID: d.user, Access: access, Words: step.words, Fingerprint: usage.Fingerprint{step.asked}}
-		charge, err := d.charge(t.Context(), run, func() (usage.Outcome, error) {
+		receipt, err := d.charge(t.Context(), run, func() (usage.Outcome, error) {
 			return usage.Outcome{Changed: true, Fingerprint: usage.Fingerprint{step.outcome}}, nil
 		})
-		if err != nil || charge.Usage.Used != step.used || charge.Count.KnownOutcome != step.again {
-			t.Errorf("run %d: %+v, %v", i+1, charge, err)
+		if err != nil || receipt.Usage.Used != step.used || receipt.Charge.KnownOutcome != step.known {
+			t.Errorf("run %d: %+v, %v", i+1, receipt, err)
 		}
 		d.wantUsed(step.used)
-		d.wantHeld(0)
+		d.wantReserved(0)
 	}
+}
+
+// A repeated key is free, so it may run the engine only as often as the versions that a payment includes.
+func TestRepeatsOfARunAreLimited(t *testing.T) {
+	t.Parallel()
+	d := newMeterTest(t)
+	access, _, err := d.UsageOf(t.Context(), d.user)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := humanize.Prepare(t.Context(), humanize.Request{Text: "They utilize four words."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	send := func(key uuid.UUID) error {
+		reservation, err := d.Plan(d.user, access, key).Reserve(t.Context(), text)
+		if err != nil {
+			return err
+		}
+		defer reservation.Release(t.Context())
+		_, err = reservation.Commit(t.Context(), usage.Outcome{Changed: true})
+		return err
+	}
+	key := uuid.New()
+	for i := range 1 + usage.VersionsPerRound {
+		if err := send(key); err != nil {
+			t.Fatalf("repeat %d: %v", i, err)
+		}
+	}
+	public, ok := errors.AsType[*fault.Error](send(key))
+	if !ok || public.Kind != fault.TooMany || public.RetryAfter == 0 {
+		t.Errorf("one repeat too many: %+v", public)
+	}
+	if err := send(uuid.New()); err != nil {
+		t.Errorf("a new request: %v", err)
+	}
+	d.wantUsed(4)
+	d.wantReserved(0)
 }
 
 // A statement succeeds but its answer is lost: the words are released, unless they were charged.
@@ -289,14 +330,14 @@ func TestLostDatabaseAnswerIsHandled(t *testing.T) {
 	}
 	d.storage.lostReserve = nil
 	d.wantUsed(0)
-	d.wantHeld(0)
+	d.wantReserved(0)
 
 	d.storage.lostCommit = lost
 	if _, err := d.run(t.Context(), 300, done); !errors.Is(err, lost) {
 		t.Errorf("%v; want %v", err, lost)
 	}
 	d.wantUsed(300)
-	d.wantHeld(0)
+	d.wantReserved(0)
 }
 
 // Words that cannot be released stay reserved until they expire, and are swept then.
@@ -309,14 +350,14 @@ func TestSweepReleasesExpiredWords(t *testing.T) {
 	}
 	d.storage.lostRelease = nil
 	for _, step := range []struct {
-		after time.Duration
-		held  int
+		after    time.Duration
+		reserved int
 	}{{usage.Lifetime - time.Second, 300}, {usage.Lifetime, 0}} {
 		d.at(july.Add(step.after))
 		if err := d.Sweep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		d.wantHeld(step.held)
+		d.wantReserved(step.reserved)
 	}
 	d.wantUsed(0)
 }
@@ -332,7 +373,7 @@ func TestRunAfterItsLifetimeIsRejected(t *testing.T) {
 		t.Errorf("%v; want ErrExpired", err)
 	}
 	d.wantUsed(0)
-	d.wantHeld(0)
+	d.wantReserved(0)
 }
 
 // A run counts in the period in which it began. The next period starts with all its words.
@@ -346,7 +387,7 @@ func TestRunCountsInThePeriodOfItsStart(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	d.wantUsed(0)
-	d.wantHeld(0)
+	d.wantReserved(0)
 }
 
 func TestAnUpgradeKeepsTheWordsUsed(t *testing.T) {

@@ -2,12 +2,16 @@ package usage
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	"github.com/google/uuid"
 
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/billing"
+	"plainhand/internal/fault"
 	"plainhand/internal/pg/waitbudget"
 )
 
@@ -19,14 +23,34 @@ type planBudget struct {
 	key    uuid.UUID
 }
 
-// Reserve implements Budget with the errors of Meter.Reserve.
+// repeats limits how often a charged text is rewritten again under the same key, which is free: as often as the
+// versions of a draft that one payment includes.
+var repeats = throttle.Throttle{Name: "repeated-run", Tries: VersionsPerRound, Window: 24 * time.Hour}
+
+var errRepeated = fault.New(fault.TooMany, "This request was repeated too often.",
+	"It was charged only once. Use the result that you have, or send the text as a new request.")
+
+// Reserve implements Budget with the errors of Meter.Reserve, and a TooMany fault for a key that is repeated too often.
 func (b planBudget) Reserve(ctx context.Context, text humanize.Prepared) (Reservation, error) {
 	reservation, err := b.meter.Reserve(ctx, NewRun(b.userID, b.access, b.key, text))
 	if err != nil {
 		return nil, err
 	}
+	if reservation.AlreadyCharged() {
+		if err := b.takeRepeat(ctx, reservation.entry.Fingerprint); err != nil {
+			return nil, err
+		}
+	}
 	reservation.text = text.Document()
 	return reservation, nil
+}
+
+func (b planBudget) takeRepeat(ctx context.Context, text Fingerprint) error {
+	_, err := b.meter.Attempts.Take(ctx, b.meter.Now(), repeats.Of(b.userID.String(), string(text[:])))
+	if full, ok := errors.AsType[*fault.Error](err); ok && full.Kind == fault.TooMany {
+		return errRepeated.After(full.RetryAfter)
+	}
+	return err
 }
 
 // PlanReservation is a run's words that are reserved in a plan.
@@ -36,79 +60,79 @@ type PlanReservation struct {
 	entry    Entry
 	reserved Reserved
 	text     *document.Document // for CommitDelivered
-	held     bool               // words are reserved, which Release has to give back
+	open     bool               // words are reserved that were neither charged nor released
 }
 
 // Entry returns the reservation's entry in the ledger.
 func (r *PlanReservation) Entry() Entry { return r.entry }
 
-// Counted reports whether the same text or key was charged before in this period, so that nothing is reserved.
-func (r *PlanReservation) Counted() bool { return r.reserved.Counted }
+// AlreadyCharged reports whether the same text or key was charged before in this period, so that nothing is reserved.
+func (r *PlanReservation) AlreadyCharged() bool { return r.reserved.AlreadyCharged }
 
 // Expected implements Reservation.
-func (r *PlanReservation) Expected(outcome Outcome) Charge { return r.charge(r.expected(outcome)) }
+func (r *PlanReservation) Expected(outcome Outcome) Receipt { return r.receipt(r.expected(outcome)) }
 
-func (r *PlanReservation) expected(outcome Outcome) Count {
+func (r *PlanReservation) expected(outcome Outcome) Charge {
 	switch {
-	case r.reserved.Counted:
-		return Count{Used: r.reserved.Used, KnownOutcome: outcome.Changed}
+	case r.reserved.AlreadyCharged:
+		return Charge{Used: r.reserved.Used, KnownOutcome: outcome.Changed}
 	case !outcome.Changed:
-		return Count{Used: r.reserved.Used}
+		return Charge{Used: r.reserved.Used}
 	}
-	count := Count{Used: r.reserved.Used + r.reserved.Words, Words: r.reserved.Words}
+	charge := Charge{Used: r.reserved.Used + r.reserved.Words, Words: r.reserved.Words}
 	if !r.entry.Draft.isZero() {
-		count.Versions, count.Rounds = r.reserved.Versions+1, r.reserved.Rounds
-		if count.Words > 0 {
-			count.Rounds++
+		charge.Versions, charge.Rounds = r.reserved.Versions+1, r.reserved.Rounds
+		if charge.Words > 0 {
+			charge.Rounds++
 		}
 	}
-	return count
+	return charge
 }
 
 // Commit implements Reservation. Nothing is charged for a text or an outcome that has been charged in this period.
-func (r *PlanReservation) Commit(ctx context.Context, outcome Outcome) (Charge, error) {
+func (r *PlanReservation) Commit(ctx context.Context, outcome Outcome) (Receipt, error) {
 	if !outcome.Changed {
 		return r.Expected(outcome), nil // Release follows
 	}
 	ctx, cancel := context.WithTimeout(ctx, settleTimeout)
 	defer cancel()
 	waitbudget.Leave(ctx, settleTimeout)
-	if r.reserved.Counted {
-		used, again, err := r.meter.Storage.Counted(ctx, r.entry.UserID, r.entry.PeriodStart, outcome.Fingerprint)
-		return r.charge(Count{Used: used, KnownOutcome: again}), err
+	if r.reserved.AlreadyCharged {
+		used, known, err := r.meter.Storage.OutcomeCharged(ctx, r.entry.UserID, r.entry.PeriodStart, outcome.Fingerprint)
+		return r.receipt(Charge{Used: used, KnownOutcome: known}), err
 	}
-	count, err := r.meter.Storage.Commit(ctx, r.entry, outcome.Fingerprint)
+	charge, err := r.meter.Storage.Commit(ctx, r.entry, outcome.Fingerprint)
 	if err == nil {
-		r.held = false
+		r.open = false
 	}
-	return r.charge(count), err
+	return r.receipt(charge), err
 }
 
 // CommitDelivered implements Reservation.
 func (r *PlanReservation) CommitDelivered(ctx context.Context, delivered []Range) {
-	if !r.held {
+	if !r.open {
 		return
 	}
 	ctx, cancel := detached(ctx)
 	defer cancel()
 	part := r.entry
 	part.Draft, part.Words = DeliveredDraft(part.UserID, r.text, delivered)
-	r.held = r.meter.Storage.CommitDelivered(ctx, part) != nil
+	r.open = r.meter.Storage.CommitDelivered(ctx, part) != nil
 }
 
 // Release implements Reservation. If it fails, Meter.Sweep does it later.
 func (r *PlanReservation) Release(ctx context.Context) {
-	if !r.held {
+	if !r.open {
 		return
 	}
-	r.held = false
+	r.open = false
 	ctx, cancel := detached(ctx)
 	defer cancel()
 	_ = r.meter.Storage.Release(ctx, r.entry)
 }
 
-func (r *PlanReservation) charge(count Count) Charge {
-	return Charge{newUsage(r.access, count.Used), count, r.entry.Words}
+func (r *PlanReservation) receipt(charge Charge) Receipt {
+	return Receipt{newUsage(r.access, charge.Used), charge, r.entry.Words}
 }
 
 func newUsage(access billing.Access, used int) Usage {

@@ -30,11 +30,11 @@ type Entry struct {
 
 // Reserved is the result of Storage.Reserve: the reserved words, and the usage of the period before them.
 type Reserved struct {
-	Counted  bool // the key or the text was charged in this period, and nothing is reserved
-	Words    int  // reserved, which may be 0
-	Used     int  // words in the period
-	Versions int  // of the draft in this period; 0 without draft pricing
-	Rounds   int  // how many times the draft's words were charged in this period
+	AlreadyCharged bool // the key or the text was charged in this period, and nothing is reserved
+	Words          int  // reserved, which may be 0
+	Used           int  // words in the period
+	Versions       int  // of the draft in this period; 0 without draft pricing
+	Rounds         int  // how many times the draft's words were charged in this period
 }
 
 // State is a user's entitlement and the words used in their latest periods, at one time.
@@ -60,8 +60,10 @@ type Storage interface {
 	State(ctx context.Context, userID uuid.UUID) (State, error)
 	// UsedWords returns the words charged to the user in the period that begins at start.
 	UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error)
-	// Counted is UsedWords, and also reports whether an outcome has been charged in the period.
-	Counted(ctx context.Context, userID uuid.UUID, start time.Time, outcome Fingerprint) (used int, known bool, err error)
+	// OutcomeCharged is UsedWords, and also reports whether an outcome has been charged in the period.
+	OutcomeCharged(
+		ctx context.Context, userID uuid.UUID, start time.Time, outcome Fingerprint,
+	) (used int, charged bool, err error)
 	// Reserve reserves the words that the entry's draft costs, which may be 0. It returns ErrLimit if they exceed the
 	// limit together with the used and reserved words, or ErrKeyReused, ErrInProgress, or ErrClosed. After any other error
 	// the words may be reserved, and the caller must Release them.
@@ -69,7 +71,7 @@ type Storage interface {
 	// Commit charges at most the entry's words, the reserved ones, and those that the draft costs at this time, and
 	// releases the rest. It charges 0 words if the outcome or the fingerprint was committed in this period before; later
 	// runs with this fingerprint are free. It returns ErrExpired if nothing is reserved anymore.
-	Commit(ctx context.Context, entry Entry, outcome Fingerprint) (Count, error)
+	Commit(ctx context.Context, entry Entry, outcome Fingerprint) (Charge, error)
 	// CommitDelivered charges the words of an entry whose run was canceled after a part of its result was delivered. Its
 	// draft has only the delivered paragraphs, which are paid for from then on; the rest is not. A draft that was charged
 	// before has one more version.

@@ -15,13 +15,13 @@ const TrialWords = 100
 
 // TrialStorage counts the trial words per user and UTC day.
 type TrialStorage interface {
-	// ReserveTrialWords adds words to the count of a day unless that exceeds limit. It returns the count, and whether the
-	// words were added. Concurrent calls never exceed the limit.
-	ReserveTrialWords(ctx context.Context, userID uuid.UUID, day time.Time, words, limit int) (used int, taken bool,
+	// ReserveTrialWords adds words to the used ones of a day unless that exceeds limit. It returns the used words, and
+	// whether words were added. Concurrent calls never exceed the limit.
+	ReserveTrialWords(ctx context.Context, userID uuid.UUID, day time.Time, words, limit int) (used int, reserved bool,
 		err error)
-	// ReleaseTrialWords subtracts words from the count of a day.
+	// ReleaseTrialWords subtracts words from the used ones of a day.
 	ReleaseTrialWords(ctx context.Context, userID uuid.UUID, day time.Time, words int) error
-	// TrialWordsUsed returns the count of a day.
+	// TrialWordsUsed returns the words used on a day.
 	TrialWordsUsed(ctx context.Context, userID uuid.UUID, day time.Time) (int, error)
 }
 
@@ -53,14 +53,14 @@ func (b trialBudget) Reserve(ctx context.Context, text humanize.Prepared) (Reser
 		words: humanize.ChargedWords(text.Text)}
 	ctx, cancel := detached(ctx) // the result of a canceled statement would be unknown
 	defer cancel()
-	used, taken, err := b.meter.Storage.ReserveTrialWords(ctx, b.userID, reservation.day, reservation.words, TrialWords)
+	used, reserved, err := b.meter.Storage.ReserveTrialWords(ctx, b.userID, reservation.day, reservation.words, TrialWords)
 	switch {
 	case err != nil:
 		return nil, err
-	case !taken:
+	case !reserved:
 		return nil, ErrTrial
 	}
-	reservation.used, reservation.held = used, true
+	reservation.used, reservation.open = used, true
 	return reservation, nil
 }
 
@@ -71,27 +71,27 @@ type trialReservation struct {
 	text  humanize.Prepared
 	words int
 	used  int  // including these
-	held  bool // Release has to give them back
+	open  bool // neither charged nor given back
 }
 
 // Expected implements Reservation.
-func (r *trialReservation) Expected(outcome Outcome) Charge {
-	count := Count{Used: r.used, Words: r.words}
+func (r *trialReservation) Expected(outcome Outcome) Receipt {
+	charge := Charge{Used: r.used, Words: r.words}
 	if !outcome.Changed {
-		count = Count{Used: r.used - r.words}
+		charge = Charge{Used: r.used - r.words}
 	}
-	return Charge{trialUsage(count.Used, r.day), count, r.words}
+	return Receipt{trialUsage(charge.Used, r.day), charge, r.words}
 }
 
 // Commit implements Reservation.
-func (r *trialReservation) Commit(_ context.Context, outcome Outcome) (Charge, error) {
-	r.held = !outcome.Changed
+func (r *trialReservation) Commit(_ context.Context, outcome Outcome) (Receipt, error) {
+	r.open = !outcome.Changed
 	return r.Expected(outcome), nil
 }
 
-// CommitDelivered implements Reservation. Paragraphs that were delivered before count again.
+// CommitDelivered implements Reservation. Paragraphs that were delivered before charge again.
 func (r *trialReservation) CommitDelivered(ctx context.Context, delivered []Range) {
-	if !r.held {
+	if !r.open {
 		return
 	}
 	_, words := DeliveredDraft(r.userID, r.text.Document(), delivered)
@@ -101,10 +101,10 @@ func (r *trialReservation) CommitDelivered(ctx context.Context, delivered []Rang
 
 // Release implements Reservation.
 func (r *trialReservation) Release(ctx context.Context) {
-	if !r.held {
+	if !r.open {
 		return
 	}
-	r.held = false
+	r.open = false
 	ctx, cancel := detached(ctx)
 	defer cancel()
 	_ = r.meter.Storage.ReleaseTrialWords(ctx, r.userID, r.day, r.words)

@@ -164,51 +164,51 @@ func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found b
 }
 
 // FinishItem implements batches.Storage.
-func (s *Store) FinishItem(ctx context.Context, done batches.Outcome) (count usage.Count, err error) {
-	count, err = billingstore.RetryDuplicate(func() (count usage.Count, err error) {
+func (s *Store) FinishItem(ctx context.Context, done batches.Outcome) (charge usage.Charge, err error) {
+	charge, err = billingstore.RetryDuplicate(func() (charge usage.Charge, err error) {
 		err = store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) (err error) {
-			count, err = s.finishItem(ctx, tx, done)
+			charge, err = s.finishItem(ctx, tx, done)
 			return err
 		}))
-		return count, err
+		return charge, err
 	})
 	if err == nil {
-		s.Charged.Add(int64(count.Words))
+		s.Charged.Add(int64(charge.Words))
 	}
-	return count, err
+	return charge, err
 }
 
-func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (count usage.Count, err error) {
+func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (charge usage.Charge, err error) {
 	if err := lockBatch(ctx, tx, batches.ErrNone, ofItem, done.ItemID); err != nil {
-		return count, err
+		return charge, err
 	}
 	const lock = `SELECT id FROM batch_items WHERE id = $1 AND try = $2 AND state = 'waiting' FOR UPDATE`
 	var id uuid.UUID
 	if err := tx.QueryRow(ctx, lock, done.ItemID, done.Try).Scan(&id); err != nil {
-		return count, store.ExplainMissing(err, batches.ErrNone)
+		return charge, store.ExplainMissing(err, batches.ErrNone)
 	}
-	if count, err = s.countItem(ctx, tx, done); err != nil {
-		return count, err
+	if charge, err = s.chargeItem(ctx, tx, done); err != nil {
+		return charge, err
 	}
 	if err := addBatchText(ctx, tx, done.Entry.UserID, done); err != nil {
-		return count, err
+		return charge, err
 	}
 	const statement = `UPDATE batch_items SET state = 'done', charged = $2, changes = $3, draft = NULL, leased_until = NULL,
 		changed_at = now() WHERE id = $1`
-	if _, err = tx.Exec(ctx, statement, done.ItemID, count.Words, done.Changes); err != nil {
-		return count, err
+	if _, err = tx.Exec(ctx, statement, done.ItemID, charge.Words, done.Changes); err != nil {
+		return charge, err
 	}
-	return count, s.endBatches(ctx, tx, ofItem, done.ItemID)
+	return charge, s.endBatches(ctx, tx, ofItem, done.ItemID)
 }
 
-// countItem charges an item's words, or releases them if the result is unchanged.
-func (s *Store) countItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (count usage.Count, err error) {
+// chargeItem charges an item's words, or releases them if the result is unchanged.
+func (s *Store) chargeItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (charge usage.Charge, err error) {
 	entry := done.Entry
 	switch {
-	case done.Charged:
-		return count, nil
+	case done.AlreadyCharged:
+		return charge, nil
 	case !done.Result.Changed:
-		return count, store.ReleaseReservations(ctx, tx, []store.ReservationKey{
+		return charge, store.ReleaseReservations(ctx, tx, []store.ReservationKey{
 			{UserID: entry.UserID, PeriodStart: &entry.PeriodStart, Reservation: &entry.ID}})
 	}
 	return s.Billing.Settle(ctx, tx, billingstore.Settlement{Entry: entry, Outcome: done.Result.Fingerprint})

@@ -29,18 +29,18 @@ func draftCost(words, draft, hashes, costs, id string) string {
 				SELECT count(*) AS committed, count(*) FILTER (WHERE version.words > 0) AS paid_rounds
 				FROM usage_ledger AS version WHERE version.user_id = $1 AND version.period_start = $2
 					AND version.draft = %[2]s::bytea AND version.state = 'committed'
-			) AS before, (
+			) AS charged, (
 				SELECT count(*) AS running FROM usage_ledger AS version WHERE version.user_id = $1
 					AND version.period_start = $2 AND version.draft = %[2]s::bytea AND version.state = 'reserved'
 					AND version.id <> %[5]s
-			) AS meanwhile
-		) AS served, (
+			) AS in_progress
+		) AS versions, (
 			SELECT count(*) AS paragraphs, coalesce(min(part.words), 0) AS shortest,
-				count(*) FILTER (WHERE paid.yes IS NULL) AS fresh,
-				coalesce(sum(part.words) FILTER (WHERE paid.yes IS NULL), 0)::bigint AS fresh_words
+				count(*) FILTER (WHERE paid.found IS NULL) AS fresh,
+				coalesce(sum(part.words) FILTER (WHERE paid.found IS NULL), 0)::bigint AS fresh_words
 			FROM unnest(%[3]s::bytea[], %[4]s::bigint[]) AS part(fingerprint, words)
 			LEFT JOIN LATERAL (
-				SELECT true AS yes FROM usage_paragraphs
+				SELECT true AS found FROM usage_paragraphs
 				WHERE user_id = $1 AND period_start = $2 AND fingerprint = part.fingerprint LIMIT 1
 			) AS paid ON true
 		) AS parts)`, words, draft, hashes, costs, id, usage.VersionsPerRound)
@@ -59,9 +59,9 @@ func paragraphsOf(draft usage.Draft) (fingerprint []byte, hashes [][]byte, words
 	return draft.Fingerprint[:], hashes, words
 }
 
-// servedVersions returns the query for the committed versions of a draft in a period, and the rounds of versions that
+// draftVersions returns the query for the committed versions of a draft in a period, and the rounds of versions that
 // were paid for. Its parameters are those of draftCost.
-func servedVersions(draft string) string {
+func draftVersions(draft string) string {
 	return `
 			SELECT count(*) AS versions, count(*) FILTER (WHERE version.words > 0) AS paid_rounds
 			FROM usage_ledger AS version WHERE version.user_id = $1 AND version.period_start = $2

@@ -23,16 +23,16 @@ func (s *Store) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time
 	return used, store.Explain(err)
 }
 
-// Counted implements usage.Storage.
-func (s *Store) Counted(
+// OutcomeCharged implements usage.Storage.
+func (s *Store) OutcomeCharged(
 	ctx context.Context, userID uuid.UUID, start time.Time, outcome usage.Fingerprint,
-) (used int, again bool, err error) {
+) (used int, charged bool, err error) {
 	const query = `
 		SELECT coalesce(sum(used), 0), EXISTS (
 			SELECT FROM usage_ledger WHERE user_id = $1 AND period_start = $2 AND outcome = $3 AND state = 'committed')
 		FROM usage WHERE user_id = $1 AND period_start = $2`
-	err = s.Pool.QueryRow(ctx, query, userID, start, outcome[:]).Scan(&used, &again)
-	return used, again, store.Explain(err)
+	err = s.Pool.QueryRow(ctx, query, userID, start, outcome[:]).Scan(&used, &charged)
+	return used, charged, store.Explain(err)
 }
 
 // Reserve implements usage.Storage. It also returns account.ErrNoUser if the user does not exist, and usage.ErrExpired
@@ -61,27 +61,27 @@ func (s *Store) Reserve(ctx context.Context, entry usage.Entry) (usage.Reserved,
 func (s *Store) reserve(ctx context.Context, entry usage.Entry) (answer reserveAnswer, err error) {
 	statement := `
 		WITH known AS (
-			SELECT named.state, named.fingerprint = $4 AS same_text, $11::bytea = '' AND EXISTS (
+			SELECT same_key.state, same_key.fingerprint = $4 AS same_text, $11::bytea = '' AND EXISTS (
 				SELECT FROM usage_ledger
-				WHERE user_id = $1 AND period_start = $2 AND fingerprint = $4 AND state = 'committed') AS text_counted
-			FROM (SELECT) AS always
-			LEFT JOIN usage_ledger AS named ON named.user_id = $1 AND named.key = $3 AND named.state <> 'released'
-				AND named.period_start BETWEEN $2::timestamptz - ` + store.KeyWindow + ` AND $2::timestamptz + ` + store.KeyWindow + `
+				WHERE user_id = $1 AND period_start = $2 AND fingerprint = $4 AND state = 'committed') AS text_charged
+			FROM (SELECT) AS one_row
+			LEFT JOIN usage_ledger AS same_key ON same_key.user_id = $1 AND same_key.key = $3 AND same_key.state <> 'released'
+				AND same_key.period_start BETWEEN $2::timestamptz - ` + store.KeyWindow + ` AND $2::timestamptz + ` + store.KeyWindow + `
 		), cost AS MATERIALIZED (
 			SELECT ` + draftCost("$5", "$11", "$12", "$13", "$8") + ` AS due
-		), taken AS (
+		), reserved_words AS (
 			UPDATE usage SET reserved = reserved + due FROM known, cost
-			WHERE user_id = $1 AND period_start = $2 AND state IS NULL AND NOT text_counted
+			WHERE user_id = $1 AND period_start = $2 AND state IS NULL AND NOT text_charged
 				AND (due = 0 OR ($7 OR used + reserved + due <= $6) AND coalesce(closed_until <= now(), true))
 			RETURNING due
-		), noted AS (
+		), entry AS (
 			INSERT INTO usage_ledger
 				(user_id, period_start, id, key, words, state, fingerprint, draft, created_at, expires_at)
-			SELECT $1, $2, $8, $3, due, 'reserved', $4, nullif($11::bytea, ''), $9, $10 FROM taken
-		), served AS (` + servedVersions("$11") + `)
-		SELECT state, same_text, text_counted, (SELECT due FROM taken), used, coalesce(closed_until > now(), false), versions,
-			paid_rounds
-		FROM known, served, usage WHERE user_id = $1 AND period_start = $2`
+			SELECT $1, $2, $8, $3, due, 'reserved', $4, nullif($11::bytea, ''), $9, $10 FROM reserved_words
+		), draft_versions AS (` + draftVersions("$11") + `)
+		SELECT state, same_text, text_charged, (SELECT due FROM reserved_words), used, coalesce(closed_until > now(), false),
+			versions, paid_rounds
+		FROM known, draft_versions, usage WHERE user_id = $1 AND period_start = $2`
 	draft, hashes, words := paragraphsOf(entry.Draft)
 	batch := new(pgx.Batch) // one transaction; its second statement sees the changes that the lock waited for
 	batch.Queue(lockUsage, entry.UserID, entry.PeriodStart)
@@ -100,8 +100,8 @@ const lockUsage = `
 type reserveAnswer struct {
 	keyState    *string // of the run with the same key, nil without one
 	sameText    *bool   // that run has the same fingerprint
-	textCounted bool    // the text has been charged in this period
-	taken       *int    // the reserved words; nil if there is no reservation
+	textCharged bool    // the text has been charged in this period
+	words       *int    // the reserved words; nil if there is no reservation
 	used        int
 	closed      bool // the period admits no reservations
 	versions    int
@@ -109,20 +109,20 @@ type reserveAnswer struct {
 }
 
 func (a *reserveAnswer) scan(row pgx.Row) error {
-	return row.Scan(&a.keyState, &a.sameText, &a.textCounted, &a.taken, &a.used, &a.closed, &a.versions, &a.rounds)
+	return row.Scan(&a.keyState, &a.sameText, &a.textCharged, &a.words, &a.used, &a.closed, &a.versions, &a.rounds)
 }
 
 // reserved interprets the answer as Reserve returns it.
 func (a *reserveAnswer) reserved() (usage.Reserved, error) {
 	switch {
-	case a.taken != nil:
-		return usage.Reserved{Words: *a.taken, Used: a.used, Versions: a.versions, Rounds: a.rounds}, nil
+	case a.words != nil:
+		return usage.Reserved{Words: *a.words, Used: a.used, Versions: a.versions, Rounds: a.rounds}, nil
 	case a.keyState != nil && (a.sameText == nil || !*a.sameText):
 		return usage.Reserved{}, usage.ErrKeyReused
 	case a.keyState != nil && *a.keyState == "reserved":
 		return usage.Reserved{}, usage.ErrInProgress
-	case a.keyState != nil || a.textCounted:
-		return usage.Reserved{Counted: true, Used: a.used}, nil
+	case a.keyState != nil || a.textCharged:
+		return usage.Reserved{AlreadyCharged: true, Used: a.used}, nil
 	case a.closed:
 		return usage.Reserved{}, usage.ErrClosed
 	}

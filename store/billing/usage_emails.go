@@ -26,10 +26,10 @@ func (s *Store) enqueueUsageEmail(ctx context.Context, tx pgx.Tx, userID uuid.UU
 		Facts: email})
 }
 
-// notifyLowWords sends the webhooks for a usage threshold that a counted run has passed, and an email if the user has
+// notifyLowWords sends the webhooks for a usage threshold that a charged run has passed, and an email if the user has
 // turned it on.
-func (s *Store) notifyLowWords(ctx context.Context, tx pgx.Tx, run usage.Entry, counted usage.Count) error {
-	email, due := usage.LowWords(run, counted.Used-counted.Words, counted.Used)
+func (s *Store) notifyLowWords(ctx context.Context, tx pgx.Tx, run usage.Entry, charge usage.Charge) error {
+	email, due := usage.LowWords(run, charge.Used-charge.Words, charge.Used)
 	if !due {
 		return nil
 	}

@@ -15,47 +15,47 @@ import (
 
 // Commit implements usage.Storage in one round trip. A run that passes a threshold is charged in a transaction together
 // with its notifications.
-func (s *Store) Commit(ctx context.Context, entry usage.Entry, outcome usage.Fingerprint) (usage.Count, error) {
+func (s *Store) Commit(ctx context.Context, entry usage.Entry, outcome usage.Fingerprint) (usage.Charge, error) {
 	settlement := Settlement{Entry: entry, Outcome: outcome}
-	counted, err := RetryDuplicate(func() (usage.Count, error) {
-		return charge(ctx, s.Pool, settlement, entry.Thresholds())
+	charge, err := RetryDuplicate(func() (usage.Charge, error) {
+		return chargeRun(ctx, s.Pool, settlement, entry.Thresholds())
 	})
 	if errors.Is(err, usage.ErrExpired) && len(entry.Thresholds()) > 0 {
-		counted, err = RetryDuplicate(func() (usage.Count, error) { return s.settle(ctx, settlement) })
+		charge, err = RetryDuplicate(func() (usage.Charge, error) { return s.settle(ctx, settlement) })
 	}
 	if err == nil {
-		s.Charged.Add(int64(counted.Words))
+		s.Charged.Add(int64(charge.Words))
 	}
-	return counted, err
+	return charge, err
 }
 
 // RetryDuplicate repeats settle while a concurrent run has charged the same text or outcome since the statement began.
 // Unique indexes of the ledger ensure that only one is charged, and the next attempt sees it.
-func RetryDuplicate(settle func() (usage.Count, error)) (usage.Count, error) {
+func RetryDuplicate(settle func() (usage.Charge, error)) (usage.Charge, error) {
 	for {
-		counted, err := settle()
+		charge, err := settle()
 		if !store.IsDuplicate(err, "usage_ledger_text") && !store.IsDuplicate(err, "usage_ledger_outcome") {
-			return counted, err
+			return charge, err
 		}
 	}
 }
 
 // CommitDelivered implements usage.Storage.
 func (s *Store) CommitDelivered(ctx context.Context, entry usage.Entry) error {
-	counted, err := s.settle(ctx, Settlement{Entry: entry, Outcome: uniqueFingerprint(entry.ID), delivered: true})
+	charge, err := s.settle(ctx, Settlement{Entry: entry, Outcome: uniqueFingerprint(entry.ID), delivered: true})
 	if err == nil {
-		s.Charged.Add(int64(counted.Words))
+		s.Charged.Add(int64(charge.Words))
 	}
 	return err
 }
 
 // settle charges a run in a transaction of its own.
-func (s *Store) settle(ctx context.Context, run Settlement) (counted usage.Count, err error) {
+func (s *Store) settle(ctx context.Context, run Settlement) (charge usage.Charge, err error) {
 	err = store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) (err error) {
-		counted, err = s.Settle(ctx, tx, run)
+		charge, err = s.Settle(ctx, tx, run)
 		return err
 	}))
-	return counted, err
+	return charge, err
 }
 
 // Settlement holds the parameters of a run to charge.
@@ -69,12 +69,12 @@ type Settlement struct {
 func (s *Store) WordsCharged() int64 { return s.Charged.Load() }
 
 // Settle charges a run, and notifies its user of a passed threshold.
-func (s *Store) Settle(ctx context.Context, tx pgx.Tx, run Settlement) (usage.Count, error) {
-	counted, err := charge(ctx, tx, run, nil)
+func (s *Store) Settle(ctx context.Context, tx pgx.Tx, run Settlement) (usage.Charge, error) {
+	charge, err := chargeRun(ctx, tx, run, nil)
 	if err != nil {
-		return counted, err
+		return charge, err
 	}
-	return counted, s.notifyLowWords(ctx, tx, run.Entry, counted)
+	return charge, s.notifyLowWords(ctx, tx, run.Entry, charge)
 }
 
 // batchSender is a transaction, or the pool, which runs each batch in a transaction of its own.
@@ -82,52 +82,56 @@ type batchSender interface {
 	SendBatch(context.Context, *pgx.Batch) pgx.BatchResults
 }
 
-// charge turns reserved words into used ones. A run with a known outcome, and one whose draft is paid for, are charged
-// 0 words. Two concurrent runs of a draft may both reserve its words; under the lock, the second one sees that they are
-// paid for. A run with a known fingerprint is another version of its draft, and gets a unique fingerprint.
+// chargeRun turns reserved words into used ones. A run with a known outcome, and one whose draft is paid for, are
+// charged 0 words. Two concurrent runs of a draft may both reserve its words; under the lock, the second one sees that
+// they are paid for. A run with a known fingerprint is another version of its draft, and gets a unique fingerprint.
 //
 // A canceled run pays for the delivered paragraphs, and frees its key, its fingerprint, and its draft for the next run,
 // which pays for the rest. All statements are sent in one batch, to hold the lock only briefly.
 //
 // A run that would raise the used words to one of the thresholds is not charged. The error is usage.ErrExpired, as for
 // one whose words are no longer reserved.
-func charge(ctx context.Context, db batchSender, r Settlement, thresholds []int) (counted usage.Count, err error) {
+func chargeRun(
+	ctx context.Context, db batchSender, r Settlement, thresholds []int,
+) (charge usage.Charge, err error) {
 	const lock = `SELECT 1 FROM usage WHERE user_id = $1 AND period_start = $2 FOR UPDATE`
 	statement := `
 		WITH cost AS MATERIALIZED (
 			SELECT ` + draftCost("$4", "$6", "$7", "$8", "$3") + ` AS due
 		), known AS MATERIALIZED (
-			SELECT words AS held, draft IS NOT NULL AS of_draft, EXISTS (
-				SELECT FROM usage_ledger AS twin
-				WHERE twin.user_id = $1 AND twin.period_start = $2 AND twin.fingerprint = entry.fingerprint AND twin.state = 'committed')
-				AS text_counted, EXISTS (
-				SELECT FROM usage_ledger AS twin
-				WHERE twin.user_id = $1 AND twin.period_start = $2 AND twin.outcome = $5 AND twin.state = 'committed')
-				AS again
+			SELECT words AS reserved_words, draft IS NOT NULL AS of_draft, EXISTS (
+				SELECT FROM usage_ledger AS other
+				WHERE other.user_id = $1 AND other.period_start = $2 AND other.fingerprint = entry.fingerprint
+					AND other.state = 'committed') AS text_charged, EXISTS (
+				SELECT FROM usage_ledger AS other
+				WHERE other.user_id = $1 AND other.period_start = $2 AND other.outcome = $5 AND other.state = 'committed')
+				AS outcome_known
 			FROM usage_ledger AS entry WHERE user_id = $1 AND period_start = $2 AND id = $3
 		), run AS MATERIALIZED (
-			SELECT *, CASE WHEN again OR text_counted AND NOT of_draft THEN 0 ELSE least(held, $4::bigint, due) END AS counted
+			SELECT *, CASE WHEN outcome_known OR text_charged AND NOT of_draft THEN 0
+				ELSE least(reserved_words, $4::bigint, due) END AS charged
 			FROM known, cost
 		), settled AS (
-			UPDATE usage_ledger AS entry SET words = counted,
+			UPDATE usage_ledger AS entry SET words = charged,
 				key = CASE WHEN $10 THEN entry.id ELSE key END,
-				fingerprint = CASE WHEN $10 OR text_counted AND of_draft THEN $9 ELSE fingerprint END,
-				draft = CASE WHEN $10 AND counted > 0 THEN NULL ELSE draft END,
-				outcome = CASE WHEN NOT again AND (of_draft OR counted > 0) THEN $5 END,
-				state = CASE WHEN of_draft OR counted > 0 OR again AND NOT text_counted THEN 'committed' ELSE 'released' END
+				fingerprint = CASE WHEN $10 OR text_charged AND of_draft THEN $9 ELSE fingerprint END,
+				draft = CASE WHEN $10 AND charged > 0 THEN NULL ELSE draft END,
+				outcome = CASE WHEN NOT outcome_known AND (of_draft OR charged > 0) THEN $5 END,
+				state = CASE WHEN of_draft OR charged > 0 OR outcome_known AND NOT text_charged THEN 'committed' ELSE 'released' END
 			FROM run
 			WHERE entry.user_id = $1 AND entry.period_start = $2 AND entry.id = $3 AND entry.state = 'reserved'
 				AND NOT EXISTS (
 					SELECT FROM usage, unnest($11::bigint[]) AS threshold WHERE user_id = $1 AND period_start = $2
-						AND used < threshold AND used + counted >= threshold)
-			RETURNING held, counted, again, of_draft::int AS another, (of_draft AND counted > 0)::int AS paid
-		), remembered AS (
+						AND used < threshold AND used + charged >= threshold)
+			RETURNING reserved_words, charged, outcome_known, of_draft::int AS new_version,
+				(of_draft AND charged > 0)::int AS new_round
+		), charged_paragraphs AS (
 			INSERT INTO usage_paragraphs (user_id, period_start, fingerprint)
 			SELECT $1, $2, unnest($7::bytea[]) FROM settled ON CONFLICT DO NOTHING
-		), served AS (` + servedVersions("$6") + `)
-		UPDATE usage SET reserved = reserved - held, used = used + counted FROM settled, served
+		), draft_versions AS (` + draftVersions("$6") + `)
+		UPDATE usage SET reserved = reserved - reserved_words, used = used + charged FROM settled, draft_versions
 		WHERE user_id = $1 AND period_start = $2
-		RETURNING used, counted, again, versions + another, paid_rounds + paid`
+		RETURNING used, charged, outcome_known, versions + new_version, paid_rounds + new_round`
 	draft, hashes, costs := paragraphsOf(r.Draft)
 	unique := uniqueFingerprint(r.ID)
 	batch := new(pgx.Batch)
@@ -135,9 +139,9 @@ func charge(ctx context.Context, db batchSender, r Settlement, thresholds []int)
 	batch.Queue(statement, r.UserID, r.PeriodStart, r.ID, r.Words, r.Outcome[:], draft, hashes, costs, unique[:],
 		r.delivered, thresholds).QueryRow(
 		func(row pgx.Row) error {
-			return row.Scan(&counted.Used, &counted.Words, &counted.KnownOutcome, &counted.Versions, &counted.Rounds)
+			return row.Scan(&charge.Used, &charge.Words, &charge.KnownOutcome, &charge.Versions, &charge.Rounds)
 		})
-	return counted, store.ExplainMissing(db.SendBatch(ctx, batch).Close(), usage.ErrExpired)
+	return charge, store.ExplainMissing(db.SendBatch(ctx, batch).Close(), usage.ErrExpired)
 }
 
 // uniqueFingerprint returns a fingerprint that no other run has.

@@ -44,21 +44,22 @@ func take(output *islands.Output, choices []string) {
 	}
 }
 
-// Counting adds to a result's words how the draft was counted and whose allowance it is, if that is unexpected.
-func Counting(words string, all int, count usage.Count) string {
+// ExplainCharge adds to a result's words why the charge is less or more than all of the text's words, if it is.
+func ExplainCharge(words string, all int, charge usage.Charge) string {
 	last := ""
-	if count.LastVersion() {
+	if charge.LastVersion() {
 		last = " The next version of this draft counts its words again."
 	}
 	switch {
-	case count.KnownOutcome:
+	case charge.KnownOutcome:
 		return words + ". Nothing different came out this time, so no words were counted." + last
-	case count.Words == 0 && count.Versions > 1:
+	case charge.Words == 0 && charge.Versions > 1:
 		return words + ". Another version of the same draft: no words were counted." + last
-	case count.Rounds > 1:
-		return words + ". You’ve had " + strconv.Itoa(usage.VersionsPerRound) + " versions of this draft, so its words were counted again."
-	case count.Words < all && count.Versions == 1:
-		return words + ". Only what’s new in the draft was counted: " + format.Count(count.Words, "word") + "."
+	case charge.Rounds > 1:
+		return words + ". You’ve had " + strconv.Itoa(usage.VersionsPerRound) +
+			" versions of this draft, so its words were counted again."
+	case charge.Words < all && charge.Versions == 1:
+		return words + ". Only what’s new in the draft was counted: " + format.Count(charge.Words, "word") + "."
 	}
 	return words
 }

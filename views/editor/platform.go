@@ -113,10 +113,10 @@ func (page PlatformPage) WithSaved(saved texts.Saved, now time.Time) PlatformPag
 	return page
 }
 
-// WithCount returns the page with a result and how its words were counted. charged are the text's charged words.
-func (page PlatformPage) WithCount(summary views.UsageSummary, charged int, count usage.Count) PlatformPage {
+// WithCharge returns the page with what its result cost. words are those of the whole text, and summary includes them.
+func (page PlatformPage) WithCharge(summary views.UsageSummary, words int, charge usage.Charge) PlatformPage {
 	output := *page.Props.Output
-	output.Words = Counting(output.Words, charged, count)
+	output.Words = ExplainCharge(output.Words, words, charge)
 	page.Props.Output = &output
 	page.Plan, page.Props.Allowance = *views.NewPlanSummary(summary), views.NewAllowance(summary)
 	return page

@@ -56,7 +56,7 @@ func (s *Services) deps(operation pageviews.Operation) handlers.Deps {
 	site := web.Site{Brand: s.settings.Brand, Support: s.settings.SupportEmail, BaseURL: s.settings.BaseURL,
 		Credit: operation.Credit(), Hint: operation.Hint(), Theme: ownLook(s.settings)}
 	rates, meter := s.newCounter(), NewMeter(s.database)
-	meter.Networks = rates
+	meter.Attempts = rates
 	return handlers.Deps{
 		Site:           site,
 		Log:            s.reports.Log,
