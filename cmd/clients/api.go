@@ -53,37 +53,37 @@ func (c call) Varies() bool { return c.Path[0].Parameter != "" || len(c.Queries)
 type part struct{ Text, Parameter string }
 
 func newAPI(document openapi.Document) api {
-	made := api{Version: document.Version()}
+	description := api{Version: document.Version()}
 	for name, schema := range openapi.Pairs(document.Component("schemas")) {
 		if fields := fieldsOf(document, schema); len(fields) > 0 {
-			made.Objects = append(made.Objects, object{name, oneLine(document.About(schema)), fields})
+			description.Objects = append(description.Objects, object{name, oneLine(document.About(schema)), fields})
 		}
 	}
 	for _, described := range document.Calls() {
 		if document.At(described.Node, "requestBody", "content", "multipart/form-data") != nil {
 			continue // single-file clients send no files
 		}
-		made.Calls = append(made.Calls, newCall(document, described))
+		description.Calls = append(description.Calls, newCall(document, described))
 	}
-	return made
+	return description
 }
 
 func newCall(document openapi.Document, operation openapi.Call) call {
 	const body = "application/json"
 	success := document.Success(operation.Node)
-	made := call{Name: document.Text(operation.Node, "operationId"), Method: operation.Method,
+	described := call{Name: document.Text(operation.Node, "operationId"), Method: operation.Method,
 		Path:    partsOf(operation.Path),
 		Summary: document.Text(operation.Node, "summary"), About: oneLine(document.Text(operation.Node, "description")),
 		Returns: reference(document, success, "content", body)}
-	made.File = made.Returns == "" && document.At(success, "content") != nil
+	described.File = described.Returns == "" && document.At(success, "content") != nil
 	if sent := document.At(operation.Node, "requestBody", "content", body); sent != nil {
-		made.Takes = reference(document, operation.Node, "requestBody", "content", body)
+		described.Takes = reference(document, operation.Node, "requestBody", "content", body)
 	}
 	for _, parameter := range document.Parameters(operation.Node, "query") {
-		made.Queries = append(made.Queries, field{Name: parameter.Name,
+		described.Queries = append(described.Queries, field{Name: parameter.Name,
 			Shape: shapeOf(document, document.At(parameter.Schema, "schema"))})
 	}
-	return made
+	return described
 }
 
 func partsOf(path string) (parts []part) {
@@ -114,19 +114,19 @@ func fieldsOf(document openapi.Document, schema *openapi.Node) (fields []field) 
 }
 
 func shapeOf(document openapi.Document, schema *openapi.Node) shape {
-	made := shape{Kinds: document.Types(schema), Choices: document.List(schema, "enum")}
+	described := shape{Kinds: document.Types(schema), Choices: document.List(schema, "enum")}
 	if items := document.At(schema, "items"); items != nil {
 		for name, written := range openapi.Pairs(document.Resolved(schema)) {
 			if name == "items" {
-				made.Items = new(shapeOf(document, written))
+				described.Items = new(shapeOf(document, written))
 			}
 		}
-		return made
+		return described
 	}
-	if slices.Contains(made.Kinds, "object") {
-		made.Object, made.Fields = openapi.Reference(schema), fieldsOf(document, schema)
+	if slices.Contains(described.Kinds, "object") {
+		described.Object, described.Fields = openapi.Reference(schema), fieldsOf(document, schema)
 	}
-	return made
+	return described
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

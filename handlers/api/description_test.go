@@ -159,24 +159,24 @@ func TestTheAPIKeepsToItsDescription(t *testing.T) {
 		}
 		call := calls[random.IntN(len(calls))]
 		method, path, _ := strings.Cut(call, " ")
-		made := requestGenerator{random, described, jobs}
+		generator := requestGenerator{random, described, jobs}
 		operation := described.Paths.Value(path).GetOperation(method)
 		media, body := "application/json", ""
 		if operation.RequestBody != nil && call == "POST /v1/jobs/files" {
-			media, body = made.form()
+			media, body = generator.form()
 		} else if operation.RequestBody != nil {
-			body = made.body(operation.RequestBody.Value.Content[media].Schema.Value)
+			body = generator.body(operation.RequestBody.Value.Content[media].Schema.Value)
 		}
-		if call == "POST /v1/jobs" && !made.usually() {
+		if call == "POST /v1/jobs" && !generator.usually() {
 			body = sitetest.JobOf("We utilize it.") // random bodies hardly ever match its deep schema
 		}
 		by := program
-		if strings.Contains(path, "jobs") && made.usually() {
+		if strings.Contains(path, "jobs") && generator.usually() {
 			by = live
 		}
-		address, filled := made.address(path, operation)
+		address, filled := generator.address(path, operation)
 		request := by.Request(method, address, media, body)
-		made.header(request.Header, by.Key)
+		generator.header(request.Header, by.Key)
 		got := by.Do(request)
 		if got.Status >= 500 {
 			t.Fatalf("%s with %.300q: %d %s", call, body, got.Status, got.Body)
@@ -270,18 +270,18 @@ func (m requestGenerator) body(schema *openapi3.Schema) string {
 	if m.random.IntN(8) == 0 {
 		fields[m.pick("Text", "texts", "", "mode ", "__proto__", "\x00")] = m.any()
 	}
-	made, _ := json.Marshal(fields)
+	body, _ := json.Marshal(fields)
 	switch m.random.IntN(24) {
 	case 0:
-		return string(made[:m.random.IntN(len(made))])
+		return string(body[:m.random.IntN(len(body))])
 	case 1:
-		return string(made) + m.pick(" {}", "]", "\x00", " ")
+		return string(body) + m.pick(" {}", "]", "\x00", " ")
 	case 2:
 		return m.pick("", "null", "[]", "7", `"text"`, "{", `{"text":"\ud83d"}`, "\xff\xfe", `{"text":"a","text":null}`)
 	case 3:
-		return string(bytes.Replace(made, []byte(`"`), []byte(`'`), 1))
+		return string(bytes.Replace(body, []byte(`"`), []byte(`'`), 1))
 	}
-	return string(made)
+	return string(body)
 }
 
 // form generates a form with files, mostly valid.

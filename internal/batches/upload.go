@@ -80,7 +80,7 @@ func (u *Upload) Items() int { return u.items }
 // that is ErrTableNotAlone. Faults concern the whole upload: files stored so far stay. After files.ErrFull, delete the
 // batch.
 func (u *Upload) Take(ctx context.Context, name string, content io.Reader) error {
-	name = uploads.ShownName(name)
+	name = uploads.DisplayName(name)
 	switch {
 	case table.IsName(name) && u.items == 0 && u.table == nil:
 		return u.storeTable(ctx, name, content)
@@ -212,7 +212,7 @@ func isHidden(name string) bool {
 }
 
 func (u *Upload) addArchiveEntry(ctx context.Context, file *zip.File) error {
-	name := uploads.ShownName(file.Name)
+	name := uploads.DisplayName(file.Name)
 	if err := u.setTableAside(ctx, name); err != nil {
 		return err
 	}

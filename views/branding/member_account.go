@@ -11,8 +11,8 @@ import (
 // DonePasswordLink confirms that a link to set a password was sent.
 const DonePasswordLink views.Done = "password-link"
 
-// SeatAccountPage is a member's account page.
-type SeatAccountPage struct {
+// MemberAccountPage is a member's account page.
+type MemberAccountPage struct {
 	views.FormPage
 	Allowance   islands.Allowance
 	Email       string
@@ -20,15 +20,15 @@ type SeatAccountPage struct {
 	HasPassword bool
 }
 
-// NewSeatAccountPage returns the page for a user with this standing.
-func NewSeatAccountPage(frame views.Frame, user account.User, standing views.UsageSummary) SeatAccountPage {
-	return SeatAccountPage{FormPage: views.NewFormPage(frame, "Your account",
+// NewMemberAccountPage returns the page for a user with this usage.
+func NewMemberAccountPage(frame views.Frame, user account.User, summary views.UsageSummary) MemberAccountPage {
+	return MemberAccountPage{FormPage: views.NewFormPage(frame, "Your account",
 		"Your words, your name, and how you sign in."),
-		Allowance: views.NewAllowance(standing), Email: user.Email, Profile: user.Profile, HasPassword: user.HasPassword()}
+		Allowance: views.NewAllowance(summary), Email: user.Email, Profile: user.Profile, HasPassword: user.HasPassword()}
 }
 
 // WithDone returns the page with a confirmation.
-func (page SeatAccountPage) WithDone(done views.Done) SeatAccountPage {
+func (page MemberAccountPage) WithDone(done views.Done) MemberAccountPage {
 	page.News = accountviews.SecurityBanner(done, account.User{Email: page.Email}, "")
 	if done == DonePasswordLink {
 		page.News = &ui.Banner{Tone: ui.OK, Message: "The link is on its way.", Advice: "It works once, within an hour."}
@@ -37,7 +37,7 @@ func (page SeatAccountPage) WithDone(done views.Done) SeatAccountPage {
 }
 
 // WithProblem returns the page with an error.
-func (page SeatAccountPage) WithProblem(problem ui.Banner) SeatAccountPage {
+func (page MemberAccountPage) WithProblem(problem ui.Banner) MemberAccountPage {
 	page.News = &problem
 	return page
 }

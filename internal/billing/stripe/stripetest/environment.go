@@ -26,9 +26,9 @@ func Gateway(url string) *stripe.Gateway {
 	return stripe.New(config.Stripe{SecretKey: SecretKey, WebhookSecret: WebhookSecret, Prices: Prices, URL: url})
 }
 
-// Bench is what gatewaytest.Run needs, on a gateway to the server or to a proxy in front of it.
-func (s *Server) Bench(gateway *stripe.Gateway, storage *stores.Set) gatewaytest.Bench {
-	return gatewaytest.Bench{
+// Environment is what gatewaytest.Run needs, on a gateway to the server or to a proxy in front of it.
+func (s *Server) Environment(gateway *stripe.Gateway, storage *stores.Set) gatewaytest.Environment {
+	return gatewaytest.Environment{
 		Gateway: gateway,
 		Store:   storage,
 		Now:     s.Now,

@@ -1,4 +1,4 @@
-package oldword
+package legacyword
 
 import (
 	"bytes"
@@ -27,11 +27,11 @@ func fakeOffice(t *testing.T, script string) {
 			t.Fatal(err)
 		}
 	}
-	made, err := docx.New(sampleText)
+	file, err := docx.New(sampleText)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, content := range map[string]string{"soffice": "#!/bin/sh\n" + script, "made.docx": string(made)} {
+	for name, content := range map[string]string{"soffice": "#!/bin/sh\n" + script, "made.docx": string(file)} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o755); err != nil {
 			t.Fatal(err)
 		}

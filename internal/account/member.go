@@ -30,23 +30,23 @@ type Seat struct {
 	WordLimit int // per period of the customer's plan; 0: the plan's limit
 }
 
-// The limits of seats.
+// The limits of members.
 const (
-	// MaxSeats is the maximum number of seats per brand.
-	MaxSeats = 200
-	// MaxWordLimit is the maximum WordLimit of a seat.
+	// MaxMembers is the maximum number of members per brand.
+	MaxMembers = 200
+	// MaxWordLimit is the maximum WordLimit of a member.
 	MaxWordLimit = 10_000_000
 )
 
 var (
-	// ErrNoSeat is returned if a brand has no seat of this user.
-	ErrNoSeat = fault.New(fault.NotFound, "We couldn’t find that person.", "They may have been removed.")
-	// ErrSeatTaken is returned for an address that has a seat in the brand.
-	ErrSeatTaken = fault.New(fault.Conflict, "Somebody with that address is here already.",
+	// ErrNoMember is returned if a brand has no such member.
+	ErrNoMember = fault.New(fault.NotFound, "We couldn’t find that person.", "They may have been removed.")
+	// ErrMemberExists is returned for an address that belongs to a member of the brand.
+	ErrMemberExists = fault.New(fault.Conflict, "A member has that address already.",
 		"Send them another link from the list.")
-	// ErrTooManySeats is returned if a brand has MaxSeats.
-	ErrTooManySeats = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d people.", MaxSeats),
-		"Remove somebody who’s left, or write to us.")
+	// ErrTooManyMembers is returned if a brand has MaxMembers.
+	ErrTooManyMembers = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d people.", MaxMembers),
+		"Remove a member who’s left, or write to us.")
 	errRole      = fault.New(fault.Invalid, "There’s no such role.", "Choose one from the list.")
 	errWordLimit = fault.New(fault.Invalid, "That’s no number of words that we can count to.",
 		fmt.Sprintf("Enter 1 to %d, or leave it empty for no limit.", MaxWordLimit))
@@ -64,8 +64,8 @@ func (s Seat) check() error {
 	return nil
 }
 
-// SeatLine is a seat in the list for owners.
-type SeatLine struct {
+// Member is a user with a seat, as owners see them in the list.
+type Member struct {
 	UserID    uuid.UUID
 	Email     string
 	FirstName string
@@ -77,22 +77,22 @@ type SeatLine struct {
 	Words     int        // used in the period
 }
 
-// FormerSeat is a removed seat with the words that it used in a period.
-type FormerSeat struct {
+// FormerMember is a removed member with the words that they used in a period.
+type FormerMember struct {
 	Email     string
 	Words     int
 	RemovedAt time.Time
 }
 
-// SeatStorage stores the seats of customers' brands.
-type SeatStorage interface {
-	// CreateSeat stores a user with a seat and opens their ticket, or returns ErrEmailTaken or ErrTooManySeats.
-	CreateSeat(ctx context.Context, user User, sent Sent, maxSeats int) error
-	// SeatsOf returns the seats of a brand ordered by address, with the words used in the period that began at
+// MemberStorage stores the members of customers' brands.
+type MemberStorage interface {
+	// CreateMember stores a member and opens their ticket, or returns ErrEmailTaken or ErrTooManyMembers.
+	CreateMember(ctx context.Context, user User, sent Sent, maxMembers int) error
+	// MembersOf returns the members of a brand ordered by address, with the words used in the period that began at
 	// periodStart.
-	SeatsOf(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]SeatLine, error)
-	// FormerSeats returns the removed seats of a brand that used words in that period, ordered by address.
-	FormerSeats(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]FormerSeat, error)
-	// SetSeat updates a seat, or returns ErrNoSeat if the brand has none of this user.
+	MembersOf(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]Member, error)
+	// FormerMembers returns the removed members of a brand that used words in that period, ordered by address.
+	FormerMembers(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]FormerMember, error)
+	// SetSeat updates a seat, or returns ErrNoMember if the brand has none of this user.
 	SetSeat(ctx context.Context, userID uuid.UUID, seat Seat) error
 }

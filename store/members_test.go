@@ -11,23 +11,23 @@ import (
 	"plainhand/store/stores"
 )
 
-// addSeat adds a member to a brand.
-func addSeat(t *testing.T, s *stores.Set, brandID uuid.UUID, email string) account.User {
+// addMember adds a member to a brand.
+func addMember(t *testing.T, s *stores.Set, brandID uuid.UUID, email string) account.User {
 	t.Helper()
 	user := account.User{ID: newID(t), Email: email, CreatedAt: july,
 		Seat: account.Seat{BrandID: brandID, Role: account.RoleEditor}}
 	ticket := account.Ticket{ID: newID(t), UserID: user.ID, Purpose: account.JoinBrand, Email: email,
 		ExpiresAt: july.AddDate(0, 0, 7)}
-	letter := account.Email{Kind: account.EmailInvitation, To: email, Key: email, At: july}
-	sent := account.Sent{Ticket: ticket, Letter: letter}
-	if err := s.Account.Members.CreateSeat(t.Context(), user, sent, 100); err != nil {
+	message := account.Email{Kind: account.EmailInvitation, To: email, Key: email, At: july}
+	sent := account.Sent{Ticket: ticket, Email: message}
+	if err := s.Account.Members.CreateMember(t.Context(), user, sent, 100); err != nil {
 		t.Fatal(err)
 	}
 	return user
 }
 
 // Removing a member, or the brand, does not give the customer back the member's words.
-func TestWordsOfRemovedSeatsStayWithTheCustomer(t *testing.T) {
+func TestWordsOfRemovedMembersStayWithTheCustomer(t *testing.T) {
 	t.Parallel()
 	for _, end := range []string{"removed", "removed while a run is under way", "brand deleted"} {
 		t.Run(end, func(t *testing.T) {
@@ -39,10 +39,10 @@ func TestWordsOfRemovedSeatsStayWithTheCustomer(t *testing.T) {
 			if err := pool.QueryRow(t.Context(), `SELECT id FROM brands`).Scan(&brandID); err != nil {
 				t.Fatal(err)
 			}
-			seat := addSeat(t, s, brandID, "nora@example.org")
+			member := addMember(t, s, brandID, "nora@example.org")
 			count(t, s, newReservation(t, owner, 90), billing.Unlimited)
-			count(t, s, newReservation(t, seat.ID, 8_000), billing.Unlimited)
-			run := newReservation(t, seat.ID, 910)
+			count(t, s, newReservation(t, member.ID, 8_000), billing.Unlimited)
+			run := newReservation(t, member.ID, 910)
 			reserve(t, s, run, billing.Unlimited)
 			if end != "removed while a run is under way" {
 				if _, err := commitWords(t, s, run, run.Words); err != nil {
@@ -57,21 +57,21 @@ func TestWordsOfRemovedSeatsStayWithTheCustomer(t *testing.T) {
 					t.Fatal(err)
 				}
 			} else {
-				letter := account.Email{Kind: account.EmailSeatRemoved, To: seat.Email, Key: "removed", At: july}
-				err := s.Account.Users.DeleteUser(t.Context(), account.Deletion{UserID: seat.ID, At: july, Letter: letter})
+				message := account.Email{Kind: account.EmailMemberRemoved, To: member.Email, Key: "removed", At: july}
+				err := s.Account.Users.DeleteUser(t.Context(), account.Deletion{UserID: member.ID, At: july, Email: message})
 				if err != nil {
 					t.Fatal(err)
 				}
 			}
-			if taken, err := s.Billing.TakenWords(t.Context(), owner, july); err != nil || taken != 9_000 {
-				t.Errorf("%d words are taken, %v", taken, err)
+			if used, err := s.Billing.TakenWords(t.Context(), owner, july); err != nil || used != 9_000 {
+				t.Errorf("%d words are taken, %v", used, err)
 			}
 			closing := billing.Closing{UserID: owner, PeriodStart: july, Since: july, Limit: 6_000, Lasts: time.Hour}
 			if closed, err := s.Billing.CloseUsage(t.Context(), closing); closed || err != nil {
 				t.Errorf("a refund is given: %t, %v", closed, err)
 			}
-			former, err := s.Account.Members.FormerSeats(t.Context(), brandID, july)
-			if shown := len(former) == 1 && former[0].Words == 8_910; err != nil || shown == (end == "brand deleted") {
+			former, err := s.Account.Members.FormerMembers(t.Context(), brandID, july)
+			if listed := len(former) == 1 && former[0].Words == 8_910; err != nil || listed == (end == "brand deleted") {
 				t.Errorf("the former seats are %+v, %v", former, err)
 			}
 		})

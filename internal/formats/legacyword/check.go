@@ -1,4 +1,4 @@
-package oldword
+package legacyword
 
 import (
 	"bytes"

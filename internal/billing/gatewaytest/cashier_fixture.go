@@ -21,10 +21,10 @@ var keys = throttle.NewKeys(secret.New())
 // july has a 31st, and so does the month after it.
 var july = time.Date(2026, time.July, 31, 12, 30, 0, 0, time.UTC)
 
-// counter is a cashier at a gateway, with one user.
-type counter struct {
+// cashierFixture is a cashier at a gateway, with one user.
+type cashierFixture struct {
 	*billing.Cashier
-	Bench
+	Environment
 	t       *testing.T
 	storage *brokenStorage
 	user    uuid.UUID
@@ -49,37 +49,38 @@ func (s *brokenStorage) UpdateSubscriptions(ctx context.Context, customerID stri
 		})
 }
 
-func newCounter(t *testing.T, bench Bench) *counter {
+func newCashierFixture(t *testing.T, environment Environment) *cashierFixture {
 	t.Helper()
-	c := &counter{Bench: bench, t: t, user: uuid.New(), storage: &brokenStorage{Store: bench.Store.Billing}}
+	c := &cashierFixture{Environment: environment, t: t, user: uuid.New(),
+		storage: &brokenStorage{Store: environment.Store.Billing}}
 	user := account.User{ID: c.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
 	if err := c.Store.Account.Users.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
-	c.Cashier = billing.NewCashier(bench.Gateway, c.storage, keys, bench.Now)
+	c.Cashier = billing.NewCashier(environment.Gateway, c.storage, keys, environment.Now)
 	return c
 }
 
-func (c *counter) buy(planID string, card Card) (billing.Payment, error) {
+func (c *cashierFixture) buy(planID string, card Card) (billing.Payment, error) {
 	c.t.Helper()
 	return c.Subscribe(c.t.Context(), c.user, "ada@example.org", c.plan(planID), c.card(card), newKey())
 }
 
-func (c *counter) plan(id string) billing.Plan {
+func (c *cashierFixture) plan(id string) billing.Plan {
 	c.t.Helper()
 	return plan(c.t, id)
 }
 
-func (c *counter) card(card Card) billing.CardToken { return c.Bench.Card(card) }
+func (c *cashierFixture) card(card Card) billing.CardToken { return c.Environment.Card(card) }
 
-func (c *counter) must(err error) {
+func (c *cashierFixture) must(err error) {
 	c.t.Helper()
 	if err != nil {
 		c.t.Fatal(err)
 	}
 }
 
-func (c *counter) mustBuy(planID string) {
+func (c *cashierFixture) mustBuy(planID string) {
 	c.t.Helper()
 	payment, err := c.buy(planID, Good)
 	if c.must(err); payment.Status != billing.PaymentSucceeded {
@@ -87,15 +88,15 @@ func (c *counter) mustBuy(planID string) {
 	}
 }
 
-func (c *counter) access() billing.Access {
+func (c *cashierFixture) access() billing.Access {
 	c.t.Helper()
-	held, err := c.Store.Billing.EntitlementOf(c.t.Context(), c.user)
+	entitlement, err := c.Store.Billing.EntitlementOf(c.t.Context(), c.user)
 	c.must(err)
-	return billing.AccessAt(held, c.Now())
+	return billing.AccessAt(entitlement, c.Now())
 }
 
 // read updates what is stored from the gateway.
-func (c *counter) read() {
+func (c *cashierFixture) read() {
 	c.t.Helper()
 	customer, err := c.Store.CustomerOf(c.t.Context(), c.user)
 	c.must(err)
@@ -103,7 +104,7 @@ func (c *counter) read() {
 }
 
 // change moves to another plan, for what that costs now.
-func (c *counter) change(planID string) error {
+func (c *cashierFixture) change(planID string) error {
 	quote, err := c.Preview(c.t.Context(), c.user, c.plan(planID))
 	if err != nil {
 		return err
@@ -111,20 +112,20 @@ func (c *counter) change(planID string) error {
 	return c.accept(quote)
 }
 
-func (c *counter) accept(quote billing.Quote) error {
+func (c *cashierFixture) accept(quote billing.Quote) error {
 	_, err := c.Change(c.t.Context(), billing.Order{UserID: c.user, Plan: quote.To, At: quote.At, Due: quote.Due,
 		Key: newKey()})
 	return err
 }
 
-func (c *counter) wantPlan(id string) {
+func (c *cashierFixture) wantPlan(id string) {
 	c.t.Helper()
 	if access := c.access(); access.Plan.ID != id {
 		c.t.Errorf("the plan is %q, %+v; want %q", access.Plan.ID, access, id)
 	}
 }
 
-func (c *counter) wantPaid(cents ...billing.Cents) {
+func (c *cashierFixture) wantPaid(cents ...billing.Cents) {
 	c.t.Helper()
 	invoices, err := c.Invoices(c.t.Context(), c.user)
 	c.must(err)
@@ -140,7 +141,7 @@ func (c *counter) wantPaid(cents ...billing.Cents) {
 }
 
 // wantNews compares with the news so far, oldest first.
-func (c *counter) wantNews(kinds ...billing.NewsKind) {
+func (c *cashierFixture) wantNews(kinds ...billing.NewsKind) {
 	c.t.Helper()
 	_, news, err := c.Store.Billing.Activity(c.t.Context(), c.user, c.Now(), 100)
 	c.must(err)
@@ -153,7 +154,7 @@ func (c *counter) wantNews(kinds ...billing.NewsKind) {
 	}
 }
 
-func (c *counter) use(words int) {
+func (c *cashierFixture) use(words int) {
 	c.t.Helper()
 	c.must(c.run(c.access(), words, done))
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // In these tests the check for LibreOffice never runs, installed or not.
-func TestOldWordDocumentsAreNotOfferedWhereTheyCannotBeRead(t *testing.T) {
+func TestLegacyWordDocumentsAreNotOfferedWhereTheyCannotBeRead(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	ada := site.Customer("ada@example.com", "premium")

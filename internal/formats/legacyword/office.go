@@ -1,4 +1,4 @@
-package oldword
+package legacyword
 
 import (
 	"fmt"
@@ -42,7 +42,7 @@ func findOffice() (office, error) {
 // a sandbox doesn't have: one to see whether /proc is mounted, the other to find its libraries.
 func (o office) command() sandbox.Command {
 	const input, output = "document.doc", "document.docx"
-	made := sandbox.Command{
+	command := sandbox.Command{
 		Program: o.program,
 		Args: []string{"--headless", "--norestore", "--nolockcheck", "--nodefault",
 			"-env:UserInstallation=file://" + sandbox.Work + "/profile", "--infilter=MS Word 97", "--convert-to",
@@ -55,9 +55,9 @@ func (o office) command() sandbox.Command {
 		Limits: limits,
 	}
 	if !strings.HasPrefix(o.folder, "/usr/lib/") {
-		made.Folders = []string{o.folder}
+		command.Folders = []string{o.folder}
 	}
-	return made
+	return command
 }
 
 // settings disable macros, other active content, and fetching of links. The sandbox would stop them too.

@@ -12,32 +12,32 @@ import (
 // january has a 31st, which February lacks.
 var january = time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC)
 
-// shop is a gateway with one customer.
-type shop struct {
-	Bench
+// gatewayFixture is a gateway with one customer.
+type gatewayFixture struct {
+	Environment
 	billing.Gateway
 	t        *testing.T
 	customer string
 }
 
-func newShop(t *testing.T, bench Bench) *shop {
+func newGatewayFixture(t *testing.T, environment Environment) *gatewayFixture {
 	t.Helper()
-	customer, err := bench.Gateway.CreateCustomer(t.Context(), uuid.New(), "ada@example.org")
+	customer, err := environment.Gateway.CreateCustomer(t.Context(), uuid.New(), "ada@example.org")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &shop{Bench: bench, Gateway: bench.Gateway, t: t, customer: customer}
+	return &gatewayFixture{Environment: environment, Gateway: environment.Gateway, t: t, customer: customer}
 }
 
-func (s *shop) subscribe(planID string, card Card) (billing.Payment, error) {
+func (s *gatewayFixture) subscribe(planID string, card Card) (billing.Payment, error) {
 	s.t.Helper()
 	return s.Subscribe(s.t.Context(), s.customer, plan(s.t, planID), s.card(card), newKey())
 }
 
-func (s *shop) card(card Card) billing.CardToken { return s.Bench.Card(card) }
+func (s *gatewayFixture) card(card Card) billing.CardToken { return s.Environment.Card(card) }
 
 // mustSubscribe leaves an active subscription.
-func (s *shop) mustSubscribe(planID string) billing.Snapshot {
+func (s *gatewayFixture) mustSubscribe(planID string) billing.Snapshot {
 	s.t.Helper()
 	if payment, err := s.subscribe(planID, Good); err != nil || payment.Status != billing.PaymentSucceeded {
 		s.t.Fatalf("%+v, %v", payment, err)
@@ -46,7 +46,7 @@ func (s *shop) mustSubscribe(planID string) billing.Snapshot {
 }
 
 // replaceCard answers the bank if it asks.
-func (s *shop) replaceCard(card Card) error {
+func (s *gatewayFixture) replaceCard(card Card) error {
 	s.t.Helper()
 	token := s.card(card)
 	payment, err := s.ReplaceCard(s.t.Context(), s.customer, token, newKey())
@@ -61,7 +61,7 @@ func (s *shop) replaceCard(card Card) error {
 	return err
 }
 
-func (s *shop) only() billing.Snapshot {
+func (s *gatewayFixture) only() billing.Snapshot {
 	s.t.Helper()
 	snapshots, err := s.Subscriptions(s.t.Context(), s.customer)
 	if err != nil || len(snapshots) != 1 {
@@ -70,14 +70,14 @@ func (s *shop) only() billing.Snapshot {
 	return snapshots[0]
 }
 
-func (s *shop) invoices() []billing.Invoice {
+func (s *gatewayFixture) invoices() []billing.Invoice {
 	s.t.Helper()
 	invoices, err := s.Invoices(s.t.Context(), s.customer)
 	s.must(err)
 	return invoices
 }
 
-func (s *shop) must(err error) {
+func (s *gatewayFixture) must(err error) {
 	s.t.Helper()
 	if err != nil {
 		s.t.Fatal(err)

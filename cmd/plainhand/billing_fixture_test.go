@@ -22,8 +22,8 @@ import (
 	"plainhand/store/stores"
 )
 
-// shop is the program on its own database, and one user who buys there.
-type shop struct {
+// billingFixture is the program on its own database, with one user who buys plans.
+type billingFixture struct {
 	running
 	payments.Services // as in another process on the same database
 	t                 *testing.T
@@ -33,24 +33,24 @@ type shop struct {
 	user              uuid.UUID
 }
 
-// newShop starts the program with these settings.
-func newShop(t *testing.T, settings map[string]string) *shop {
+// newBillingFixture starts the program with these settings.
+func newBillingFixture(t *testing.T, settings map[string]string) *billingFixture {
 	t.Helper()
-	s := closedShop(t, settings)
+	s := stoppedBillingFixture(t, settings)
 	s.running = serving(t, s.environment)
 	return s
 }
 
-// closedShop returns a shop whose program is not running yet.
-func closedShop(t *testing.T, settings map[string]string) *shop {
+// stoppedBillingFixture returns a fixture whose program is not running yet.
+func stoppedBillingFixture(t *testing.T, settings map[string]string) *billingFixture {
 	t.Helper()
 	pool := pgtest.New(t)
-	return shopOn(t, pool, programtest.DatabaseURL(pool), settings)
+	return billingFixtureOn(t, pool, programtest.DatabaseURL(pool), settings)
 }
 
-func shopOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]string) *shop {
+func billingFixtureOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]string) *billingFixture {
 	t.Helper()
-	s := &shop{t: t, pool: pool, database: stores.New(pool), user: uuid.New(), environment: map[string]string{}}
+	s := &billingFixture{t: t, pool: pool, database: stores.New(pool), user: uuid.New(), environment: map[string]string{}}
 	s.environment["DATABASE_URL"], s.environment["DATA_DIR"] = url, t.TempDir()
 	maps.Copy(s.environment, settings)
 	ada := account.User{ID: s.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
@@ -61,14 +61,14 @@ func shopOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]st
 	return s
 }
 
-func (s *shop) must(err error) {
+func (s *billingFixture) must(err error) {
 	s.t.Helper()
 	if err != nil {
 		s.t.Fatal(err)
 	}
 }
 
-func (s *shop) buy(planID, card string) (billing.Payment, error) {
+func (s *billingFixture) buy(planID, card string) (billing.Payment, error) {
 	s.t.Helper()
 	plan, err := billing.FindPlan(planID)
 	s.must(err)
@@ -76,23 +76,23 @@ func (s *shop) buy(planID, card string) (billing.Payment, error) {
 		billing.Key(uuid.NewString()))
 }
 
-func (s *shop) customer() string {
+func (s *billingFixture) customer() string {
 	s.t.Helper()
 	customer, err := s.database.CustomerOf(s.t.Context(), s.user)
 	s.must(err)
 	return customer.ID
 }
 
-// held returns the user's subscription and current access.
-func (s *shop) held() (*billing.Subscription, billing.Access) {
+// entitlement returns the user's subscription and current access.
+func (s *billingFixture) entitlement() (*billing.Subscription, billing.Access) {
 	s.t.Helper()
-	held, err := s.database.Billing.EntitlementOf(s.t.Context(), s.user)
+	found, err := s.database.Billing.EntitlementOf(s.t.Context(), s.user)
 	s.must(err)
-	return held.Subscription, billing.AccessAt(held, time.Now())
+	return found.Subscription, billing.AccessAt(found, time.Now())
 }
 
 // deliver sends an event to the webhook as Stripe does, and returns the answer's status.
-func (s *shop) deliver(event stripetest.Delivery) int {
+func (s *billingFixture) deliver(event stripetest.Delivery) int {
 	s.t.Helper()
 	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.url+"/webhooks/stripe",
 		bytes.NewReader(event.Body))
@@ -106,14 +106,14 @@ func (s *shop) deliver(event stripetest.Delivery) int {
 	return response.StatusCode
 }
 
-func (s *shop) count(query string) (count int) {
+func (s *billingFixture) count(query string) (count int) {
 	s.t.Helper()
 	s.must(s.pool.QueryRow(s.t.Context(), query).Scan(&count))
 	return count
 }
 
 // eventually waits until a condition holds.
-func (s *shop) eventually(what string, holds func() bool) {
+func (s *billingFixture) eventually(what string, holds func() bool) {
 	s.t.Helper()
 	s.t.Cleanup(func() {
 		if s.t.Failed() {

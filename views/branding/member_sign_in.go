@@ -9,8 +9,8 @@ import (
 // signInLinkPath is the path of the form that emails a sign-in link.
 const signInLinkPath = "/login/link"
 
-// SeatSignInPage is the sign-in page for members of a brand.
-type SeatSignInPage struct {
+// MemberSignInPage is the sign-in page for members of a brand.
+type MemberSignInPage struct {
 	Frame    views.Frame
 	Problem  *ui.Banner // reason for a failed sign-in; may be nil
 	Email    string
@@ -19,31 +19,31 @@ type SeatSignInPage struct {
 	Password bool   // the form for a password is open
 }
 
-// NewSeatSignInPage returns the page. next is the redirect target after signing in.
-func NewSeatSignInPage(frame views.Frame, next string) SeatSignInPage {
-	return SeatSignInPage{Frame: frame.WithTitle("Sign in", "Sign in to "+frame.Brand+"."), Next: next}
+// NewMemberSignInPage returns the page. next is the redirect target after signing in.
+func NewMemberSignInPage(frame views.Frame, next string) MemberSignInPage {
+	return MemberSignInPage{Frame: frame.WithTitle("Sign in", "Sign in to "+frame.Brand+"."), Next: next}
 }
 
 // WithEmail returns the page with the submitted address.
-func (page SeatSignInPage) WithEmail(email string) SeatSignInPage {
+func (page MemberSignInPage) WithEmail(email string) MemberSignInPage {
 	page.Email = email
 	return page
 }
 
 // WithPassword returns the page with the form for a password open.
-func (page SeatSignInPage) WithPassword() SeatSignInPage {
+func (page MemberSignInPage) WithPassword() MemberSignInPage {
 	page.Password = true
 	return page
 }
 
 // WithProblem returns the page with the reason for a failed sign-in.
-func (page SeatSignInPage) WithProblem(problem ui.Banner) SeatSignInPage {
+func (page MemberSignInPage) WithProblem(problem ui.Banner) MemberSignInPage {
 	page.Problem = &problem
 	return page
 }
 
 // AsSent returns the page after a link was requested.
-func (page SeatSignInPage) AsSent() SeatSignInPage {
+func (page MemberSignInPage) AsSent() MemberSignInPage {
 	page.Sent = true
 	return page
 }

@@ -1,6 +1,6 @@
-// Package oldword reads documents of Word 97–2003 (.doc) if LibreOffice and a sandbox are available: it converts them
-// to .docx in the sandbox. That is what is read, and written.
-package oldword
+// Package legacyword reads documents of Word 97–2003 (.doc) if LibreOffice and a sandbox are available. It reads and
+// writes them as .docx files, which it converts them to in the sandbox.
+package legacyword
 
 import (
 	"bytes"
