@@ -379,6 +379,17 @@ class Me(TypedDict):
     plan: Optional[str]
     """The plan’s id. Null without one."""
     key: dict[str, Any]
+    brand: NotRequired["Brand"]
+    """The owner’s published brand, with Premium. Programs for the owner’s people show it in place of ours."""
+
+
+class Brand(TypedDict):
+    """The owner’s published brand, with Premium. Programs for the owner’s people show it in place of ours."""
+
+    name: str
+    """The name of the brand."""
+    accent: dict[str, Any]
+    """The color of links and marks, readable on our backgrounds in each theme."""
 
 
 class Problem(TypedDict):
