@@ -52,6 +52,7 @@ declare const chrome: {
   };
   readonly action: {
     readonly onClicked: ExtensionEvent<(tab: ExtensionTab) => void>;
+    getPopup(details: { tabId: number }): Promise<string>;
     setPopup(details: { tabId: number; popup: string }): Promise<void>;
     setTitle(details: { title: string }): Promise<void>;
     openPopup?(): Promise<void>;
@@ -72,6 +73,9 @@ declare const chrome: {
       readonly func?: (...values: Values) => Result;
       readonly args?: Values;
     }): Promise<InjectionResult<Awaited<Result>>[]>;
+  };
+  readonly tabs: {
+    query(filter: { active: boolean }): Promise<ExtensionTab[]>;
   };
   readonly storage: {
     readonly local: {

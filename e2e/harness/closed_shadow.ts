@@ -37,6 +37,22 @@ async function openIn(session: CDPSession, executionContextId: number, host: num
   await session.send("Runtime.callFunctionOn", {
     objectId: hostObject,
     arguments: [{ objectId: shadowObject }],
-    functionDeclaration: "function(root) { Object.defineProperty(this, 'shadowRoot', { value: root, configurable: true }) }",
+    functionDeclaration:
+      "function(root) { Object.defineProperty(this, 'shadowRoot', { value: root, configurable: true }) }",
   });
+}
+
+/** Evaluates an expression in the world of the extension's scripts in a page. */
+export async function evaluateAsExtension(page: Page, expression: string): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const worlds: number[] = [];
+  session.on("Runtime.executionContextCreated", ({ context }) => {
+    if (context.origin.startsWith("chrome-extension:")) worlds.push(context.id);
+  });
+  await session.send("Runtime.enable");
+  const contextId = worlds[0];
+  if (contextId === undefined) throw new Error("the extension has no script in the page");
+  const { result } = await session.send("Runtime.evaluate", { expression, contextId, awaitPromise: true });
+  await session.detach();
+  return String(result.value);
 }

@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { type BrowserContext, chromium, type Page, type Worker } from "@playwright/test";
 import { browser } from "./browser.ts";
-import { revealPanel } from "./closed_shadow.ts";
+import { evaluateAsExtension, revealPanel } from "./closed_shadow.ts";
 import { test as base, expect } from "./test.ts";
 
 export { expect };
@@ -26,6 +26,8 @@ export interface Extension {
   openSite(body: string): Promise<Page>;
   /** Clicks the extension's button in the toolbar, and lets the test see into the panel. */
   press(page: Page): Promise<void>;
+  /** What the extension's script in a page gets when it reads the storage with the key. */
+  storageSeenBy(page: Page): Promise<string>;
   /** Stores a key in the settings page. */
   addKey(key: string): Promise<void>;
 }
@@ -111,6 +113,7 @@ async function driver(context: BrowserContext, site: string): Promise<Extension>
       await pressButton(context, new URL(background.url()).host, page);
       await revealPanel(page);
     },
+    storageSeenBy: (page) => evaluateAsExtension(page, "chrome.storage.local.get().then(JSON.stringify, String)"),
     async addKey(key) {
       const page = await open("options.html");
       await page.getByLabel("Key", { exact: true }).fill(key);

@@ -8,12 +8,13 @@ export async function activate({ id: tabId }: ExtensionTab): Promise<void> {
   if (tabId === undefined) return;
   try {
     const target = { tabId, allFrames: true };
-    await chrome.scripting.executeScript({ target, files: ["page.js"] });
+    await inject(target, "page.js", grantWaits);
     const frames = await chrome.scripting.executeScript({ target, func: () => globalThis.textAgent?.capture() });
     const opening = await openingOf(frames);
-    await inFrame(tabId, topFrame, ["panel.js"]);
+    const top = { tabId, frameIds: [topFrame] };
+    await inject(top, "panel.js");
     await chrome.scripting.executeScript({
-      target: { tabId, frameIds: [topFrame] },
+      target: top,
       func: (opening: Opening) => globalThis.textPanel?.open(opening),
       args: [opening],
     });
@@ -22,8 +23,17 @@ export async function activate({ id: tabId }: ExtensionTab): Promise<void> {
   }
 }
 
-async function inFrame(tabId: number, frameId: number, files: readonly string[]): Promise<void> {
-  await chrome.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files });
+/** Browsers may grant the access to a tab a moment after the click. These are the waits for it, in milliseconds. */
+const grantWaits = [50, 200];
+
+async function inject(target: InjectionTarget, file: string, [wait, ...later]: readonly number[] = []): Promise<void> {
+  try {
+    await chrome.scripting.executeScript({ target, files: [file] });
+  } catch (error) {
+    if (wait === undefined) throw error;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    await inject(target, file, later);
+  }
 }
 
 async function openingOf(frames: readonly InjectionResult<Capture | undefined>[]): Promise<Opening> {
