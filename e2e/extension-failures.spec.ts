@@ -36,22 +36,23 @@ test("a page without a selection is answered with how to begin", async ({ extens
   await expect(site.getByText("No text is selected.")).toBeVisible();
 });
 
-test("a frame of another site is named as the reason", async ({ extension, page, baseURL, user: _ }) => {
+test("a frame of another site is named as the reason", async ({ extension, page, user: _ }) => {
   await extension.addKey(await makeKey(page));
-  const other = `${baseURL?.replace("localhost", "other.localhost")}/healthz`;
-  const site = await extension.openSite(`<iframe title="Other" src="${other}"></iframe>`);
-  await site.frameLocator("iframe").locator("body").click();
+  const site = await extension.openSite(`<iframe title="Other"></iframe><script>
+    const { port } = location;
+    document.querySelector("iframe").src = \`http://other.localhost:\${port}/?body=<textarea>${text}</textarea>\`;</script>`);
+  await site.frameLocator("iframe").locator("textarea").selectText();
   await extension.press(site);
   await expect(site.getByText("This part of the page belongs to another site.")).toBeVisible();
+  await expect(site.frameLocator("iframe").locator("textarea")).toHaveValue(text);
 });
 
 test("a revoked key leads to the settings", async ({ extension, page, user: _ }) => {
   await extension.addKey(await makeKey(page));
   await page.goto("/account/api");
-  await page
-    .getByRole("button", { name: /^Revoke/ })
-    .first()
-    .click();
+  await page.getByText("Revoke it: The website").click();
+  await page.getByRole("button", { name: "Revoke The website" }).click();
+  await expect(page.getByText("The key is revoked.")).toBeVisible();
   const site = await press(extension);
   await expect(site.getByText("This key isn’t valid.")).toBeVisible();
   await expect(site.getByRole("button", { name: "Open settings" })).toBeVisible();

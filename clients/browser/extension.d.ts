@@ -1,4 +1,4 @@
-// The part of the browsers' extension API that this extension uses. Firefox has it as chrome, too.
+// The part of the browsers' extension API that this extension uses. Firefox also calls it chrome.
 
 interface ExtensionEvent<Listener> {
   addListener(listener: Listener): void;

@@ -1,5 +1,5 @@
 import { eventsOf } from "../../../islands/humanizing/events.ts";
-import { APIError, type Result, version } from "../../api.gen.ts";
+import { APIError, type Problem, type Result, version } from "../../api.gen.ts";
 import { build } from "../build.ts";
 import type { RewriteEvent, RewriteRequest } from "../messages.ts";
 import { noKey } from "../ui/problems.ts";
@@ -63,7 +63,7 @@ async function humanize(
   if (!answer.ok || !answer.body) throw await errorOf(answer);
   for await (const { name, data } of eventsOf(answer.body)) {
     if (name === "passing") send({ kind: "progress", share: (data as { share: number }).share });
-    if (name === "failed") throw new APIError(answer.status, data as object, undefined);
+    if (name === "failed") throw new APIError((data as Problem).status, data as Problem, undefined);
     if (name === "done") return data as Result;
   }
   throw new Error("the answer ended early");

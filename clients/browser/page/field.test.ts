@@ -3,7 +3,7 @@ import { FieldPlace, isField } from "./field.ts";
 
 afterEach(() => document.body.replaceChildren());
 
-// This environment types nothing, as some pages do not: then the value is set, and the page is told.
+// This environment types nothing, as some pages do not: then the value is set, and an event is dispatched.
 document.execCommand ??= () => false;
 
 function field(value: string, start: number, end: number, maxLength = -1): HTMLTextAreaElement {
@@ -17,7 +17,7 @@ function field(value: string, start: number, end: number, maxLength = -1): HTMLT
 
 const edits = [{ start: 3, end: 10, before: "utilize", after: "use" }];
 
-test("a selection is replaced and restored, and the page is told", async () => {
+test("a selection is replaced and restored, with an input event", async () => {
   const textarea = field("🎉 We utilize it. End.", 3, 17);
   let inputs = 0;
   textarea.addEventListener("input", () => inputs++);
