@@ -103,6 +103,23 @@ test("nothing is replaced where the text has changed", async ({ extension, page,
   await expect(site.getByLabel("Notes")).toHaveValue("Somewhat else.");
 });
 
+test("an editor that restores its own text is reported, and the result can be copied", async ({
+  extension,
+  page,
+  user: _,
+}) => {
+  await extension.addKey(await makeKey(page));
+  const site = await extension.openSite(`<div contenteditable role="textbox" aria-label="Notes">${text}</div><script>
+    const editor = document.querySelector("[contenteditable]");
+    editor.addEventListener("input", () => { editor.textContent = "${text}"; });</script>`);
+  await site.getByLabel("Notes").selectText();
+  await extension.press(site);
+  await site.getByRole("button", { name: "Replace selection" }).click();
+  await expect(site.getByText("This editor doesn’t accept the result.")).toBeVisible();
+  await expect(site.getByRole("button", { name: "Copy" })).toBeVisible();
+  await expect(site.getByLabel("Notes")).toHaveText(text);
+});
+
 test("a page of the browser is answered in a popup", async ({ extension }) => {
   const own = await extension.context.newPage();
   await own.goto("chrome://version");

@@ -13,7 +13,7 @@ export interface Capture {
 }
 
 /** What became of a replacement. changed: nothing was replaced, since the page no longer has the selected text. */
-export type Outcome = "replaced" | "altered" | "too-long" | "changed";
+export type Outcome = "replaced" | "altered" | "refused" | "too-long" | "changed";
 
 /** What a panel opens with. */
 export interface Opening extends Omit<Capture, "hasFocus"> {

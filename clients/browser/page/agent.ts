@@ -41,7 +41,7 @@ export class Agent {
     const place = this.#place;
     if (!place?.has(place.text)) return "changed";
     const outcome = await place.apply(edits, place.text);
-    if (outcome !== "too-long") this.#replacement = { place, edits, result };
+    if (outcome === "replaced" || outcome === "altered") this.#replacement = { place, edits, result };
     return outcome;
   }
 

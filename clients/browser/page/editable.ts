@@ -30,7 +30,9 @@ export class EditablePlace implements Place {
   }
 
   async apply(edits: readonly Edit[], before: string): Promise<Outcome> {
-    const result = applyEdits(before, edits);
+    const original = new Content(this.#host).text;
+    const end = this.#start + before.length;
+    const expected = original.slice(0, this.#start) + applyEdits(before, edits) + original.slice(end);
     this.#host.focus();
     for (const edit of [...edits].reverse()) {
       // from the last, so that the offsets of the others stay
@@ -42,7 +44,9 @@ export class EditablePlace implements Place {
       if (!type(this.#host.ownerDocument, edit.after)) insert(this.#host, range, edit.after);
       await settled();
     }
-    return sameWords(this.#textAt(result.length), result) ? "replaced" : "altered";
+    const { text } = new Content(this.#host);
+    if (sameWords(text, expected)) return "replaced";
+    return text === original ? "refused" : "altered";
   }
 
   focus(): void {

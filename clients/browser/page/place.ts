@@ -1,7 +1,10 @@
 import type { Edit } from "../text/edits.ts";
 
-/** What became of edits: replaced as wanted, altered by the page's own scripts, or too long for the field. */
-export type Outcome = "replaced" | "altered" | "too-long";
+/**
+ * What became of edits: replaced as wanted, altered or refused by the page's own scripts, or too long for the field. The
+ * last two leave the text as it is.
+ */
+export type Outcome = "replaced" | "altered" | "refused" | "too-long";
 
 /** Where the selected text is in the page. */
 export interface Place {

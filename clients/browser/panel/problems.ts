@@ -23,6 +23,10 @@ export const problemsOfOutcomes: Readonly<Record<Exclude<Outcome, "replaced" | "
     message: "The text in the page has changed since you selected it.",
     advice: "Nothing was replaced. Copy the result, or close this and select the text again.",
   },
+  refused: {
+    message: "This editor doesn’t accept the result.",
+    advice: "Nothing was replaced. Copy the result, and paste it over the selection.",
+  },
   "too-long": {
     message: "The result is too long for this field.",
     advice: "Nothing was replaced. Copy the result, or take back changes that made it longer.",
