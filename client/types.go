@@ -173,6 +173,19 @@ type Me struct {
 	Email string  `json:"email"`
 	Plan  *string `json:"plan"` // nil without one
 	Key   Key     `json:"key"`
+	Brand *Brand  `json:"brand"` // nil without a published one
+}
+
+// Brand is the published brand of a key's owner.
+type Brand struct {
+	Name   string `json:"name"`
+	Accent Accent `json:"accent"`
+}
+
+// Accent is a brand's color, as #rrggbb, readable in each theme.
+type Accent struct {
+	Light string `json:"light"`
+	Dark  string `json:"dark"`
 }
 
 // Key is a key's description.

@@ -386,6 +386,16 @@ export interface Me {
   /** The plan’s id. Null without one. */
   plan: string | null;
   key: { id: string; name: string; hint: string; test: boolean; scopes: string[]; made_at: string; expires_at: string | null };
+  /** The owner’s published brand, with Premium. Programs for the owner’s members show it instead of ours. */
+  brand?: Brand;
+}
+
+/** The owner’s published brand, with Premium. Programs for the owner’s members show it instead of ours. */
+export interface Brand {
+  /** Its name. */
+  name: string;
+  /** The color of links and marks, readable on our backgrounds in each theme. */
+  accent: { light: string; dark: string };
 }
 
 export interface Problem {

@@ -396,6 +396,17 @@ class Me(TypedDict):
     plan: Optional[str]
     """The plan’s id. Null without one."""
     key: dict[str, Any]
+    brand: NotRequired["Brand"]
+    """The owner’s published brand, with Premium. Programs for the owner’s members show it instead of ours."""
+
+
+class Brand(TypedDict):
+    """The owner’s published brand, with Premium. Programs for the owner’s members show it instead of ours."""
+
+    name: str
+    """Its name."""
+    accent: dict[str, Any]
+    """The color of links and marks, readable on our backgrounds in each theme."""
 
 
 class Problem(TypedDict):

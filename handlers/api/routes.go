@@ -14,6 +14,7 @@ import (
 	"plainhand/internal/api/oauth"
 	"plainhand/internal/api/webhooks"
 	"plainhand/internal/batches"
+	"plainhand/internal/branding"
 	"plainhand/internal/texts"
 	"plainhand/views"
 )
@@ -30,6 +31,7 @@ type Deps struct {
 	Activity  web.ActivityLog
 	Batches   *batches.Batches
 	Webhooks  *webhooks.Webhooks
+	Brands    *branding.Directory
 }
 
 // ProblemWriter returns the function that answers errors of the API.
@@ -46,8 +48,8 @@ func FileRoutes(r chi.Router, d Deps, documentation Developers) {
 
 // Routes routes the API and MCP, which take a key or a token and no session. MCP calls the API through root.
 func Routes(r chi.Router, d Deps, root http.Handler) {
-	calls := api{d.Visitors, d.Failures, d.Keys, d.OAuth, d.Rewriting, d.History, d.Answers, d.Activity, d.Tries,
-		descriptionFor(d.Site)}
+	calls := api{d.Visitors, d.Failures, d.Keys, d.OAuth, d.Rewriting, d.History, d.Answers, d.Activity, d.Brands,
+		d.Tries, descriptionFor(d.Site)}
 	r.Get(web.V1Path+"/openapi.yaml", d.API(calls.Describe))
 	assistants := newAssistants(d.Site, root)
 	for _, path := range web.McpPaths {
