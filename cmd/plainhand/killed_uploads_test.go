@@ -14,7 +14,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/client"
+	plainhand "plainhand/clients/go"
 	"plainhand/internal/billing"
 	"plainhand/internal/needs"
 	"plainhand/static"
@@ -43,8 +43,8 @@ func TestUploadInterruptedByAKillIsSwept(t *testing.T) {
 	kill()
 
 	site, _ = s.childProcess(os.Stderr)
-	api := &client.Client{Site: site, Key: key, Tries: 1}
-	jobs, err := api.Jobs(t.Context(), client.Page{})
+	api := &plainhand.Client{Site: site, Key: key, Tries: 1}
+	jobs, err := api.ListJobs(t.Context(), plainhand.Page{})
 	if err != nil || len(jobs.Jobs) != 1 || jobs.Jobs[0].State != "reading" {
 		t.Fatalf("%+v, %v; want a job that is being read", jobs, err)
 	}
