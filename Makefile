@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and nothing else.
 
 .DEFAULT_GOAL := help
-.PHONY: audit secrets help run dev storybook build assets generate examples test go-test upgrade cluster components e2e validate check-deploy sbom notice screenshots lighthouse lint verify bench bench-http bench-typing db-reset
+.PHONY: audit secrets help run dev storybook build assets generate examples test go-test upgrade cluster components generators e2e validate check-deploy sbom notice screenshots lighthouse lint verify bench bench-http bench-typing db-reset
 
 # We stamp the version ourselves: Go's own stamp would break the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -11,6 +11,7 @@ version := $(shell $(git) describe --tags --always --dirty 2>/dev/null || echo u
 npm_ci        := npm ci --no-audit --no-fund --loglevel=error
 go_folders    := $(wildcard cmd content deploy engine handlers internal islands migrations static store test views)
 stripemock    := internal/billing/stripe/stripemock# a module of its own
+generators    := test/generators/typescript/node_modules/.package-lock.json
 tool          := go tool -modfile=tools/go.mod# what only checks and generators use
 assets_mode   := release# or dev, with source maps
 assets        := static/dist/.$(assets_mode)
@@ -54,7 +55,7 @@ examples: ## Run the examples of guides and tool pages through the engine, and s
 
 test: components go-test e2e ## Run every test: the islands', Go's against real PostgreSQL, then the browser's
 
-go-test: $(assets) ## Run only Go's tests
+go-test: $(assets) $(generators) ## Run only Go's tests
 	previous="$$(scripts/previous-release)" && \
 		PREVIOUS_RELEASE="$$previous" go run ./internal/pg/pgtest/serve go test -timeout 10m ./...
 	go run ./internal/pg/pgtest/serve go -C $(stripemock) test -timeout 10m -mod=mod ./...
@@ -62,6 +63,9 @@ go-test: $(assets) ## Run only Go's tests
 upgrade: node_modules/.package-lock.json ## Run only the tests of the previous release's program on this schema
 	previous="$$(scripts/previous-release)" && \
 		PREVIOUS_RELEASE="$$previous" go run ./internal/pg/pgtest/serve go test -timeout 10m -count 1 ./test/upgrade ./migrations
+
+generators: $(assets) $(generators) ## Run only the tests of the API's description with generators of clients
+	go run ./internal/pg/pgtest/serve go test ./test/generators
 
 components: $(assets) node_modules/.tools ## Run only the tests of islands and scripts, in Node
 	node_modules/.bin/vitest run --config islands/vitest.config.ts
@@ -135,6 +139,10 @@ db-reset: ## Stop the embedded database in DATA_DIR and delete it with everythin
 # are kept when the packages change.
 node_modules/.package-lock.json: package-lock.json
 	$(if $(wildcard node_modules/.tools),@$(MAKE) node_modules/.tools,$(npm_ci) --omit=dev)
+	@touch $@
+
+$(generators): test/generators/typescript/package-lock.json
+	cd test/generators/typescript && $(npm_ci)
 	@touch $@
 
 node_modules/.tools: package-lock.json

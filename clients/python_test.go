@@ -39,7 +39,7 @@ func TestPythonClientFollowsNoRedirect(t *testing.T) {
 	const program = `
 for status in (301, 302, 303, 307, 308):
     api = Client(f"{sys.argv[1]}/{status}", "ph_test_x")
-    for call in (api.me, lambda: api.humanize({"text": "We utilize it."})):
+    for call in (api.get_me, lambda: api.humanize({"text": "We utilize it."})):
         try:
             call()
         except RedirectError as refused:
@@ -83,7 +83,7 @@ func TestPythonClientSendsNoLocalRequestThroughProxy(t *testing.T) {
 	t.Cleanup(site.Close)
 	t.Setenv("http_proxy", proxy.URL)
 	t.Setenv("no_proxy", "")
-	runPython(t, `assert Client(sys.argv[1], "ph_test_x").me()["email"] == "ada@example.com"`, site.URL)
+	runPython(t, `assert Client(sys.argv[1], "ph_test_x").get_me()["email"] == "ada@example.com"`, site.URL)
 	if proxied.Load() != 0 {
 		t.Error("the proxy got the key")
 	}

@@ -49,7 +49,7 @@ func readClaims(s *source) []Claim {
 		return nil
 	}
 	if file.Method != "" && !leads(file.Method) {
-		s.problem(1, "method is %q: write a path of ours such as /methodology, or nothing", file.Method)
+		s.problem(1, "method is %q: write a path of this site such as /methodology, or nothing", file.Method)
 	}
 	lines := s.linesOfClaims()
 	var claims []Claim
@@ -60,7 +60,7 @@ func readClaims(s *source) []Claim {
 			s.problem(lines[i], "a claim has an id, the words of the claim, and what it means in whole sentences")
 		}
 		if written.Page != "" && !strings.HasPrefix(written.Page, "/") || written.Unmeasured && written.Page == "" {
-			s.problem(lines[i], "page is %q: write a path of ours; what is unmeasured needs a page, since it is not claimed at home", written.Page)
+			s.problem(lines[i], "page is %q: write a path of this site; what is unmeasured needs a page, since it is not claimed at home", written.Page)
 		}
 		claim := Claim{ID: written.ID, Text: written.Claim, Meaning: written.Means, Page: written.Page,
 			Unmeasured: written.Unmeasured}

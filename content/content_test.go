@@ -101,8 +101,8 @@ func TestChargedWordsMatchTheCounter(t *testing.T) {
 				t.Fatal(err)
 			}
 			files++
-			if charged, shown := humanize.ChargedWords(string(text)), humanize.Words(string(text)); charged != shown {
-				t.Errorf("%s is charged as %d words, and the counter shows %d", path, charged, shown)
+			if charged, counted := humanize.ChargedWords(string(text)), humanize.Words(string(text)); charged != counted {
+				t.Errorf("%s is charged as %d words, and the counter shows %d", path, charged, counted)
 			}
 		}
 	}
@@ -119,13 +119,13 @@ func TestMistakesAreReportedWithTheirLine(t *testing.T) {
 		{"empty files", "", "", ""},
 		{"unknown fact", "## Quick? {#quick}\n\nFrom {{gold.price}}.\n", goodClaims,
 			`faq.md:3: there is no fact "gold.price": write one of api.answers`},
-		{"half a fact", "## Quick? {#quick}\n\nFrom {{basic.price.\n", goodClaims, "faq.md:3: a fact's name stands between"},
+		{"half a fact", "## Quick? {#quick}\n\nFrom {{basic.price.\n", goodClaims, "faq.md:3: write a fact's name between"},
 		{"text before the first question", "Hello.\n\n" + goodFAQ, goodClaims, "faq.md:1: a question begins with ##"},
 		{"heading of another level", goodFAQ + "\n### More? {#more}\n\nNo.\n", goodClaims,
 			"faq.md:5: a question begins with ##"},
 		{"no question mark", "## Quick {#quick}\n\nYes.\n", goodClaims, "faq.md:1: a question ends with a question mark"},
 		{"no id", "## Quick?\n\nYes.\n", goodClaims, `faq.md:1: the id "" cannot stand in an address`},
-		{"an id twice", goodFAQ + "\n" + goodFAQ, goodClaims, `faq.md:5: the id "quick" stands above already`},
+		{"an id twice", goodFAQ + "\n" + goodFAQ, goodClaims, `faq.md:5: the id "quick" is used above already`},
 		{"unknown class", "## Quick? {#quick .prices}\n\nYes.\n", goodClaims, `faq.md:1: nothing is done with the class "prices"`},
 		{"no answer", goodFAQ + "\n## And now? {#now}\n", goodClaims, "faq.md:5: the question has no answer"},
 		{"raw HTML", "## Quick? {#quick}\n\nYes,\n<b>very</b>.\n", goodClaims, "faq.md:4: an answer has paragraphs, lists"},
@@ -139,7 +139,7 @@ func TestMistakesAreReportedWithTheirLine(t *testing.T) {
 		{"a claim without meaning", goodFAQ, "claims:\n\n  - {id: quick, claim: Quick}\n",
 			"claims.yaml:3: a claim has an id"},
 		{"a claim twice", goodFAQ, goodClaims + "  - {id: quick, claim: Quick, means: It is.}\n",
-			`claims.yaml:3: the id "quick" stands above`},
+			`claims.yaml:3: the id "quick" is used above`},
 		{"a method elsewhere", goodFAQ, "method: methodology\n" + goodClaims, `claims.yaml:1: method is "methodology"`},
 	}
 	for _, test := range tests {

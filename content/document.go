@@ -75,7 +75,7 @@ func (s *source) identifyHeading(heading *ast.Heading) {
 		s.problem(line, "headings have the levels 2 and 3: the page's title is the first")
 	}
 	if heading.Level == 3 && !slices.ContainsFunc(s.headings, func(h Heading) bool { return h.Level == 2 }) {
-		s.problem(line, "a heading of level 3 stands below one of level 2")
+		s.problem(line, "a heading of level 3 belongs below one of level 2")
 	}
 	for _, given := range heading.Attributes() {
 		if string(given.Name) != "id" {
@@ -115,7 +115,7 @@ func (s *source) checkImage(image *ast.Image) {
 		s.problem(s.lineOf(image), "a picture says in its brackets what it shows: ![a page with marks](…)")
 	}
 	if !strings.HasPrefix(string(image.Destination), "/static/") {
-		s.problem(s.lineOf(image), "the picture %q is not one of ours below /static/", image.Destination)
+		s.problem(s.lineOf(image), "the picture %q is not below /static/", image.Destination)
 	}
 }
 
@@ -123,7 +123,7 @@ func (s *source) checkImage(image *ast.Image) {
 func (s *source) checkColumns(header *extensions.TableHeader) {
 	for i, cell := range children(header) {
 		if s.plain(cell) == "" {
-			s.problem(s.lineOf(header), "column %d of the table has no heading: say in a word what stands in it", i+1)
+			s.problem(s.lineOf(header), "column %d of the table has no heading: name its content", i+1)
 		}
 	}
 }
@@ -138,7 +138,7 @@ func (s *source) checkDirective(node *directive) {
 	case !node.closed:
 		s.problem(line, ":::%s is not closed by a line :::", node.name)
 	case node.Parent().Kind() != ast.KindDocument:
-		s.problem(line, ":::%s stands by itself, in no list and no quotation", node.name)
+		s.problem(line, ":::%s must not be inside a list or a quotation", node.name)
 	}
 }
 
@@ -157,7 +157,7 @@ func (s *source) checkText(node ast.Node) {
 	}
 	for _, mark := range marks {
 		if at := strings.Index(text.String(), mark); at >= 0 {
-			s.problem(s.lineOfText(node, at), "%q is shown as it stands: something before or after it is missing", mark)
+			s.problem(s.lineOfText(node, at), "%q would be shown as it is: something before or after it is missing", mark)
 		}
 	}
 	if at := strings.IndexAny(text.String(), `"'`); at >= 0 {

@@ -117,7 +117,7 @@ func TestFolderIsRead(t *testing.T) {
 		}
 	}
 	if got != written(t, "read.txt") {
-		t.Errorf("not as testdata/read.txt has it; if it should be so now, run go test ./content -update:\n%s", got)
+		t.Errorf("differs from testdata/read.txt; to accept it, run go test ./content -update:\n%s", got)
 	}
 }
 
@@ -181,8 +181,8 @@ var pageMistakes = []struct{ name, file, from, to, want string }{
 	{"too short", guideFile, strings.Repeat("\nA line of eight words fills the guide.\n", 50), "",
 		"guides/keep-figures.md:1: the guide has 535 words"},
 	{"heading of level 4", guideFile, "### Before", "#### Before", "guides/keep-figures.md:22: headings have the levels 2 and 3"},
-	{"a level skipped", pageFile, "## Tells", "### Tells", "pages/methodology.md:11: a heading of level 3 stands below"},
-	{"an id twice", guideFile, "## Don’t guess", "## Mark", `guides/keep-figures.md:39: the id "mark" stands above already`},
+	{"a level skipped", pageFile, "## Tells", "### Tells", "pages/methodology.md:11: a heading of level 3 belongs below"},
+	{"an id twice", guideFile, "## Don’t guess", "## Mark", `guides/keep-figures.md:39: the id "mark" is used above already`},
 	{"a heading with a style", guideFile, "{#mark}", "{#mark style=a}",
 		"guides/keep-figures.md:16: a heading takes an id"},
 	{"a column without a heading", guideFile, "| Figure | Where |", "| | Where |",
@@ -200,13 +200,13 @@ var pageMistakes = []struct{ name, file, from, to, want string }{
 	{"a link to what has moved", pageFile, "Twice.", "[A](/blog/keep-numbers)", `write /blog/keep-figures`},
 	{"a claim that is not defined", "claims.yaml", "id: tells", "id: detectors",
 		`claims.yaml:3: the link "/methodology#detectors"`},
-	{"a footnote that is not there", pageFile, "Twice.", "Twice[^9].", `pages/methodology.md:15: "[^" is shown as it stands`},
+	{"a footnote that is not there", pageFile, "Twice.", "Twice[^9].", `pages/methodology.md:15: "[^" would be shown as it is`},
 	{"an unknown directive", pageFile, ":::callout", ":::aside", "pages/methodology.md:20: there is no :::aside here: write callout"},
 	{"an example on a page", pageFile, ":::callout", ":::example", "pages/methodology.md:20: there is no :::example here"},
 	{"an open directive", pageFile, "Count yours.\n:::", "Count yours.", "pages/methodology.md:20: :::callout is not closed"},
 	{"an end without a beginning", pageFile, ":::callout Try it", ":::",
 		"pages/methodology.md:20: this ::: closes nothing"},
-	{"a directive in a list", pageFile, "Twice.", "- Twice.\n  :::callout A\n  B\n  :::", "pages/methodology.md:16: :::callout stands by itself"},
+	{"a directive in a list", pageFile, "Twice.", "- Twice.\n  :::callout A\n  B\n  :::", "pages/methodology.md:16: :::callout must not be inside"},
 	{"a callout without a button", pageFile, ":::callout Try it", ":::callout",
 		"pages/methodology.md:20: a callout's first line"},
 	{"a callout of two paragraphs", pageFile, "Count yours.", "Count.\n\nYours.", "pages/methodology.md:20: a callout holds one paragraph"},
@@ -222,7 +222,7 @@ var pageMistakes = []struct{ name, file, from, to, want string }{
 	{"no steps", toolFile, "## Steps", "## Stairs", "tools/humanize-reports.md:1: a tool page has a heading ## Steps"},
 	{"no example", toolFile, "## Before", "## After", "tools/humanize-reports.md:1: the engine does not take this example"},
 	{"two points", toolFile, "- They begin late.\n", "", "tools/humanize-reports.md:15: this list has 2 items: write 3 to 5"},
-	{"no list", toolFile, "## Benefits", "## Benefits\nMany.", "tools/humanize-reports.md:19: below this heading stands one list"},
+	{"no list", toolFile, "## Benefits", "## Benefits\nMany.", "tools/humanize-reports.md:19: this heading needs one list below it"},
 	{"a point of two paragraphs", toolFile, "- They begin late.", "- They begin.\n\n  Late.",
 		"tools/humanize-reports.md:16: an item here"},
 	{"a step without a title", toolFile, "**Paste it.**", "Paste it.", "tools/humanize-reports.md:31: a step is 1. **Its title.**"},

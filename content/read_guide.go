@@ -86,7 +86,7 @@ func (s *source) checkTags(tags []string) {
 	}
 	for i, tag := range tags {
 		if tag == "" || strings.ToLower(tag) != tag || slices.Contains(tags[:i], tag) {
-			s.problem(s.at("tags"), "the tag %q stands twice or is not in small letters", tag)
+			s.problem(s.at("tags"), "the tag %q is repeated or not in lower case", tag)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func (s *source) checkRelated(slug string, related []string) {
 	}
 	for i, other := range related {
 		if other == slug || slices.Contains(related[:i], other) {
-			s.problem(s.at("related"), "%q is the page itself or stands twice", other)
+			s.problem(s.at("related"), "%q is the page itself or repeated", other)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func (s *source) readParts(tool *Tool, parts []part) {
 func (s *source) list(part part, fewest, most int) []ast.Node {
 	line := s.lineOf(part.heading)
 	if len(part.nodes) != 1 || part.nodes[0].Kind() != ast.KindList {
-		s.problem(line, "below this heading stands one list and nothing else")
+		s.problem(line, "this heading needs one list below it, and nothing else")
 		return nil
 	}
 	items := children(part.nodes[0])

@@ -40,7 +40,7 @@ func (r *reader) misled(from, to string) string {
 	case !isSlugged(from) || strings.ContainsAny(from, "?#"):
 		return fmt.Sprintf("%q is not the path of a guide or a tool", from)
 	case known(from):
-		return fmt.Sprintf("there is a page at %s: nobody is led away from it", from)
+		return fmt.Sprintf("there is a page at %s: remove the redirect", from)
 	case !known(to):
 		return fmt.Sprintf("there is no page at %q", to)
 	}

@@ -81,7 +81,7 @@ func (s *source) fill(text []byte, facts map[string]string) {
 			return fact
 		})
 		if strings.Contains(line, "{{") || strings.Contains(line, "}}") {
-			s.problem(i+1, "a fact's name stands between {{ and }}, on one line")
+			s.problem(i+1, "write a fact's name between {{ and }}, on one line")
 		}
 		lines[i] = line
 	}
@@ -96,7 +96,7 @@ func (s *source) identify(line int, id string, seen map[string]bool) {
 	case !identifier.MatchString(id):
 		s.problem(line, "the id %q cannot stand in an address: write small letters, digits and hyphens", id)
 	case seen[id]:
-		s.problem(line, "the id %q stands above already", id)
+		s.problem(line, "the id %q is used above already", id)
 	}
 	seen[id] = true
 }

@@ -41,9 +41,9 @@ test("the TypeScript client humanizes a text", async ({ page, user: _ }) => {
     expect(Array.from(text).slice(start, end).join("")).toBe(before);
   }
   expect((await api.analyze({ text })).habits.length).toBeGreaterThan(0);
-  expect((await api.usage()).words.limit).toBe(100);
-  expect((await api.modes()).usual.mode).toBe("standard");
-  expect((await api.me()).key.test).toBe(true);
+  expect((await api.getUsage()).words.limit).toBe(100);
+  expect((await api.getModes()).usual.mode).toBe("standard");
+  expect((await api.getMe()).key.test).toBe(true);
   const refused = await api.humanize({ text: "" }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(APIError);
   expect(refused).toMatchObject({ status: 400, code: "empty_text", field: "text", isTemporary: false });

@@ -47,6 +47,7 @@ var wantAccess = sitetest.AccessMatrix{
 	"GET /v1/jobs/{id}/items/{item}/{form}":         "401",
 	"GET /v1/jobs/{id}/results":                     "401",
 	"POST /v1/jobs":                                 "401",
+	"POST /v1/jobs/files":                           "401",
 	"POST /v1/jobs/{id}/cancel":                     "401",
 	"GET /v1/me":                                    "401",
 	"GET /v1/modes":                                 "401",

@@ -96,12 +96,12 @@ func withTwoFactor(s *sitetest.Site) sitetest.Caller {
 
 // withNewPasskey has the credential of a new passkey.
 func withNewPasskey(s *sitetest.Site) sitetest.Caller {
-	return withMade(sitetest.Verified(s), sitetest.NewDevice(s.T))
+	return withRegistration(sitetest.Verified(s), sitetest.NewDevice(s.T))
 }
 
-// withTakenPasskey has the credential of a passkey that is registered to another user.
-func withTakenPasskey(s *sitetest.Site) sitetest.Caller {
-	return withMade(sitetest.Verified(s), sitetest.Verified(s).WithPasskey())
+// withRegisteredPasskey has the credential of a passkey that is registered to another user.
+func withRegisteredPasskey(s *sitetest.Site) sitetest.Caller {
+	return withRegistration(sitetest.Verified(s), sitetest.Verified(s).WithPasskey())
 }
 
 // withOwnPasskey has a registered passkey and its assertion.
@@ -132,8 +132,8 @@ func withMaxPasskeys(s *sitetest.Site) sitetest.Caller {
 	return c
 }
 
-// withMade returns the caller with a device's response to a registration challenge.
-func withMade(c sitetest.Caller, phone *sitetest.Device) sitetest.Caller {
+// withRegistration returns the caller with a device's response to a registration challenge.
+func withRegistration(c sitetest.Caller, phone *sitetest.Device) sitetest.Caller {
 	return withAnswer(c, phone.Register(c.Call("/api/account/passkeys/question", "")))
 }
 
@@ -175,9 +175,9 @@ var throttledAddress = netip.MustParseAddr("203.0.113.7")
 
 func throttledSignUp(s *sitetest.Site) sitetest.Caller {
 	c := sitetest.Member(s)
-	again := account.Registration{Email: c.Vars["email"], Password: "secret", Address: throttledAddress}
+	second := account.Registration{Email: c.Vars["email"], Password: "secret", Address: throttledAddress}
 	for {
-		_, err := s.Accounts.Users.Register(s.T.Context(), again)
+		_, err := s.Accounts.Users.Register(s.T.Context(), second)
 		if fault.KindOf(err) == fault.TooMany {
 			return sitetest.Visitor(s)
 		}

@@ -120,7 +120,7 @@ var specificExchanges = []exchange{
 	{call: addKey, name: "no credential", by: withNewPasskey, body: `{}`, status: 400, invalid: true},
 	{call: addKey, name: "no reauthentication", by: sitetest.Member, body: answering, status: 403},
 	{call: addKey, name: "an address that isn't confirmed", by: sitetest.Reauthenticated, body: answering, status: 409},
-	{call: addKey, name: "another user's passkey", by: withTakenPasskey, body: answering, status: 409},
+	{call: addKey, name: "another user's passkey", by: withRegisteredPasskey, body: answering, status: 409},
 
 	{call: showUser, by: subscriber, status: 200},
 	{call: showUser, name: "no plan", by: sitetest.Member, status: 200},

@@ -29,7 +29,7 @@ func (Processing) Component() string { return "processing/Processing" }
 // display, except those that the browser must compare.
 type Platform struct {
 	User      User      `json:"user"`
-	Standing  Allowance `json:"standing"`
+	Allowance Allowance `json:"standing"`
 	Draft     Draft     `json:"draft"`
 	Modes     []Choice  `json:"modes"`
 	Strengths []Choice  `json:"strengths"`

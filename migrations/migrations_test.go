@@ -31,8 +31,8 @@ func TestUpMigratesAnEmptyDatabaseOnce(t *testing.T) {
 	if err := migrations.Check(t.Context(), pool); err != nil {
 		t.Fatal(err)
 	}
-	if again, err := migrations.Up(t.Context(), pool); err != nil || again != 0 {
-		t.Fatalf("second Up applied %d, %v", again, err)
+	if second, err := migrations.Up(t.Context(), pool); err != nil || second != 0 {
+		t.Fatalf("second Up applied %d, %v", second, err)
 	}
 	want := []string{"activity", "api_answers", "api_keys", "audit", "batch_items", "batches", "brand_hosts",
 		"brand_logos", "brand_versions", "brands", "consents",

@@ -48,8 +48,8 @@ func TestLedgerStartsWithFormerUsage(t *testing.T) {
 		t.Errorf("%d rows, %d words used, %d reserved, %d rows equal the ledger", rows, used, reserved, equal)
 	}
 	// asBefore is the statement of the previous version, which runs during a rolling upgrade.
-	const asBefore = `INSERT INTO usage AS counted (user_id, period_start, used) SELECT user_id, period_start, 5 FROM usage LIMIT 1
-		ON CONFLICT (user_id, period_start) DO UPDATE SET used = counted.used + excluded.used`
+	const asBefore = `INSERT INTO usage AS current (user_id, period_start, used) SELECT user_id, period_start, 5 FROM usage LIMIT 1
+		ON CONFLICT (user_id, period_start) DO UPDATE SET used = current.used + excluded.used`
 	if _, err := pool.Exec(t.Context(), asBefore); err != nil {
 		t.Error(err)
 	}
@@ -69,9 +69,9 @@ func TestLedgerRejectsInvalidEntries(t *testing.T) {
 	if _, err := pool.Exec(t.Context(), fill); err != nil {
 		t.Fatal(err)
 	}
-	const again = `INSERT INTO usage_ledger (user_id, period_start, id, key, words, state, fingerprint, created_at, expires_at)
+	const second = `INSERT INTO usage_ledger (user_id, period_start, id, key, words, state, fingerprint, created_at, expires_at)
 		SELECT user_id, period_start, gen_random_uuid(), key, words, state, fingerprint, created_at, expires_at FROM usage_ledger`
-	const againOtherwise = `INSERT INTO usage_ledger (user_id, period_start, id, key, words, state, outcome, created_at, expires_at)
+	const conflicting = `INSERT INTO usage_ledger (user_id, period_start, id, key, words, state, outcome, created_at, expires_at)
 		SELECT user_id, period_start, gen_random_uuid(), gen_random_uuid(), words, state, outcome, created_at, expires_at FROM usage_ledger`
 	for name, statement := range map[string]string{
 		"fewer words than none used":     `UPDATE usage SET used = -1`,
@@ -80,9 +80,9 @@ func TestLedgerRejectsInvalidEntries(t *testing.T) {
 		"a state that there is not":      `UPDATE usage_ledger SET state = 'lost'`,
 		"a fingerprint that is none":     `UPDATE usage_ledger SET fingerprint = 'the text itself'`,
 		"an outcome that is none":        `UPDATE usage_ledger SET outcome = 'the text itself'`,
-		"an outcome twice":               `UPDATE usage_ledger SET outcome = fingerprint; ` + againOtherwise,
+		"an outcome twice":               `UPDATE usage_ledger SET outcome = fingerprint; ` + conflicting,
 		"a run of no period":             `UPDATE usage_ledger SET period_start = now()`,
-		"a key or a text twice":          again,
+		"a key or a text twice":          second,
 	} {
 		if _, err := pool.Exec(t.Context(), statement); err == nil {
 			t.Errorf("%s was taken", name)

@@ -69,10 +69,10 @@ func TestUnchangedOutputIsNotSentAgain(t *testing.T) {
 	t.Parallel()
 	const target = "/static/css/all-AA.css"
 	etag := ask(t, http.MethodGet, target, map[string]string{"Accept-Encoding": "br"}).Header.Get("ETag")
-	again := ask(t, http.MethodGet, target,
+	second := ask(t, http.MethodGet, target,
 		map[string]string{"Accept-Encoding": "br", "If-None-Match": `"other", ` + etag})
-	if again.StatusCode != http.StatusNotModified || again.Header.Get("ETag") != etag {
-		t.Errorf("status %d, want 304", again.StatusCode)
+	if second.StatusCode != http.StatusNotModified || second.Header.Get("ETag") != etag {
+		t.Errorf("status %d, want 304", second.StatusCode)
 	}
 	other := ask(t, http.MethodGet, target, map[string]string{"Accept-Encoding": "gzip", "If-None-Match": etag})
 	if other.StatusCode != http.StatusOK {

@@ -16,18 +16,18 @@ import (
 // concurrent calls can't deadlock.
 func (s *DB) TakeAttempts(ctx context.Context, now time.Time, limits []throttle.Limit) ([]throttle.Attempt, error) {
 	const statement = `
-		WITH taken AS (
-			INSERT INTO sign_in_attempts AS counted (key, tries, window_end)
+		WITH allowed AS (
+			INSERT INTO sign_in_attempts AS counter (key, tries, window_end)
 			VALUES ($1, 1, $3)
 			ON CONFLICT (key) DO UPDATE SET
-				tries      = CASE WHEN counted.window_end <= $2 THEN 1 ELSE counted.tries + 1 END,
-				window_end = CASE WHEN counted.window_end <= $2 THEN $3 ELSE counted.window_end END
-				WHERE counted.window_end <= $2 OR counted.tries < $4
+				tries      = CASE WHEN counter.window_end <= $2 THEN 1 ELSE counter.tries + 1 END,
+				window_end = CASE WHEN counter.window_end <= $2 THEN $3 ELSE counter.window_end END
+				WHERE counter.window_end <= $2 OR counter.tries < $4
 			RETURNING tries, window_end
 		)
-		SELECT true, tries, window_end FROM taken
+		SELECT true, tries, window_end FROM allowed
 		UNION ALL
-		SELECT false, $4::integer, window_end FROM sign_in_attempts WHERE key = $1 AND NOT EXISTS (SELECT FROM taken)`
+		SELECT false, $4::integer, window_end FROM sign_in_attempts WHERE key = $1 AND NOT EXISTS (SELECT FROM allowed)`
 	attempts := make([]throttle.Attempt, len(limits))
 	order := make([]int, len(limits))
 	for i, limit := range limits {
@@ -38,7 +38,7 @@ func (s *DB) TakeAttempts(ctx context.Context, now time.Time, limits []throttle.
 	for _, i := range order {
 		limit := limits[i]
 		batch.Queue(statement, limit.Key, now, now.Add(limit.Window), limit.Tries).QueryRow(func(row pgx.Row) error {
-			err := row.Scan(&attempts[i].Taken, &attempts[i].Tries, &attempts[i].End)
+			err := row.Scan(&attempts[i].Allowed, &attempts[i].Tries, &attempts[i].End)
 			if errors.Is(err, pgx.ErrNoRows) {
 				err = nil
 			}

@@ -94,13 +94,13 @@ func TestSlugIsReservedWhileItIsReleased(t *testing.T) {
 	if _, err := release.Exec(t.Context(), `UPDATE brands SET slug = 'quay' WHERE owner_id = $1`, last); err != nil {
 		t.Fatal(err)
 	}
-	taken := make(chan error, 1)
-	go func() { taken <- brands.Save(t.Context(), other, "harbor", harborPine) }()
+	results := make(chan error, 1)
+	go func() { results <- brands.Save(t.Context(), other, "harbor", harborPine) }()
 	waitForLock(t, pool)
 	if err := release.Commit(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-taken; !errors.Is(err, branding.ErrSlugReserved) {
+	if err := <-results; !errors.Is(err, branding.ErrSlugReserved) {
 		t.Errorf("the slug is taken while it is released: %v", err)
 	}
 }

@@ -18,10 +18,10 @@ import (
 var harborPine = branding.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0", Typeface: branding.Newsreader,
 	Support: "help@harborpine.com"}
 
-// brandsOn returns brands whose hosts serve the tokens in shown, under "HOST TOKEN".
-func brandsOn(s *stores.Set, shown map[string]bool) *branding.Brands {
+// brandsOn returns brands whose hosts serve the tokens, under "HOST TOKEN".
+func brandsOn(s *stores.Set, tokens map[string]bool) *branding.Brands {
 	verify := func(_ context.Context, host, token string) error {
-		if shown[host+" "+token] {
+		if tokens[host+" "+token] {
 			return nil
 		}
 		return fault.New(fault.Conflict, "It isn’t shown.", "")
@@ -113,8 +113,8 @@ func TestSlugBelongsToOneBrand(t *testing.T) {
 func TestHostBelongsToOwnerOfItsToken(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
-	shown := map[string]bool{}
-	brands := brandsOn(s, shown)
+	tokens := map[string]bool{}
+	brands := brandsOn(s, tokens)
 	owner, other := addBrandOwner(t, s, brands, "harbor"), addBrandOwner(t, s, brands, "pine")
 	const host = "editor.harborpine.com"
 	token := func(of uuid.UUID) string {
@@ -144,15 +144,15 @@ func TestHostBelongsToOwnerOfItsToken(t *testing.T) {
 	if tokens, err := s.Branding.TokensOf(t.Context(), host); err != nil || len(tokens) != 2 {
 		t.Errorf("%v, %v", tokens, err)
 	}
-	shown[host+" "+token(owner)] = true
+	tokens[host+" "+token(owner)] = true
 	if err := brands.CheckHost(t.Context(), owner, host); err != nil || seenAs() != owner {
 		t.Errorf("%v, seen as %s", err, seenAs())
 	}
 	if brands.CheckHost(t.Context(), other, host) == nil || seenAs() != owner {
 		t.Error("a host is taken without its token")
 	}
-	clear(shown) // it is sold
-	shown[host+" "+token(other)] = true
+	clear(tokens) // it is sold
+	tokens[host+" "+token(other)] = true
 	if err := brands.CheckHost(t.Context(), other, host); err != nil || seenAs() != other {
 		t.Errorf("%v, seen as %s", err, seenAs())
 	}

@@ -22,7 +22,7 @@ var purposes = []account.Purpose{account.ResetPassword, account.VerifyEmail, acc
 // purpose, if it needs one.
 func credentialChanges(t *testing.T, s *stores.Set,
 	id uuid.UUID) map[string]func(map[account.Purpose]account.Ticket) error {
-	letter := account.Email{Kind: account.EmailPasswordChanged, Key: "notice", At: july}
+	email := account.Email{Kind: account.EmailPasswordChanged, Key: "notice", At: july}
 	step := account.TwoFactor{UserID: id, Secret: []byte("sealed")}
 	fresh := account.Ticket{ID: uuid.New(), UserID: id, Purpose: account.ResetPassword, Email: "ada@example.org",
 		ExpiresAt: july.Add(time.Hour)}
@@ -30,17 +30,17 @@ func credentialChanges(t *testing.T, s *stores.Set,
 	return map[string]func(tickets) error{
 		"the password is changed": func(tickets) error {
 			_, err := s.Account.Credentials.ChangePassword(t.Context(),
-				account.PasswordChange{UserID: id, Hash: "another", At: july, Letter: letter})
+				account.PasswordChange{UserID: id, Hash: "another", At: july, Email: email})
 			return err
 		},
 		"the password is reset": func(open tickets) error {
-			change := account.PasswordChange{UserID: id, Hash: "another", At: july, Letter: letter}
+			change := account.PasswordChange{UserID: id, Hash: "another", At: july, Email: email}
 			change.Ticket = open[account.ResetPassword].ID
 			_, err := s.Account.Credentials.ChangePassword(t.Context(), change)
 			return err
 		},
 		"the address is changed": func(open tickets) error {
-			_, err := s.Account.Credentials.ChangeEmail(t.Context(), open[account.ChangeEmail], letter, july)
+			_, err := s.Account.Credentials.ChangeEmail(t.Context(), open[account.ChangeEmail], email, july)
 			return err
 		},
 		"the address is kept": func(open tickets) error {
@@ -51,19 +51,19 @@ func credentialChanges(t *testing.T, s *stores.Set,
 			undo := open[account.UndoTwoFactor]
 			undo.ID = uuid.New()
 			_, err := s.Account.Credentials.ConfirmTwoFactor(t.Context(), step, 1, []string{"a"}, account.Sent{Ticket: undo,
-				Letter: letter})
+				Email: email})
 			return err
 		},
 		"2FA is turned off": func(tickets) error {
-			_, err := s.Account.Credentials.EndTwoFactor(t.Context(), id, letter)
+			_, err := s.Account.Credentials.EndTwoFactor(t.Context(), id, email)
 			return err
 		},
 		"2FA is undone": func(open tickets) error {
-			_, err := s.Account.Credentials.EndTwoFactorBy(t.Context(), open[account.UndoTwoFactor], fresh, letter, july)
+			_, err := s.Account.Credentials.EndTwoFactorBy(t.Context(), open[account.UndoTwoFactor], fresh, email, july)
 			return err
 		},
 		"2FA is removed by account recovery": func(open tickets) error {
-			_, err := s.Account.Credentials.EndTwoFactorBy(t.Context(), open[account.Recovery], account.Ticket{}, letter, july)
+			_, err := s.Account.Credentials.EndTwoFactorBy(t.Context(), open[account.Recovery], account.Ticket{}, email, july)
 			return err
 		},
 		"all sessions are ended": func(tickets) error {
@@ -137,7 +137,7 @@ func TestFirstKeepEmailLinkWins(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user := addUser(t, s, "ada@example.org")
-	letter := account.Email{Kind: account.EmailAddressChanged, Key: "notice", At: july}
+	email := account.Email{Kind: account.EmailAddressChanged, Key: "notice", At: july}
 	kept := map[string]account.Ticket{}
 	for i, move := range []struct{ from, to string }{{"ada@example.org", "eve@example.net"}, {"eve@example.net",
 		"eve@example.com"}} {
@@ -151,8 +151,8 @@ func TestFirstKeepEmailLinkWins(t *testing.T) {
 		if err := s.Account.Tickets.OpenTickets(t.Context(), sent...); err != nil {
 			t.Fatal(err)
 		}
-		letter.Key = move.to
-		if _, err := s.Account.Credentials.ChangeEmail(t.Context(), change, letter, july); err != nil {
+		email.Key = move.to
+		if _, err := s.Account.Credentials.ChangeEmail(t.Context(), change, email, july); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -177,8 +177,8 @@ func TestOnlyOneResetLinkIsOpen(t *testing.T) {
 		id := uuid.New()
 		ticket := account.Ticket{ID: id, UserID: user.ID, Purpose: account.ResetPassword, Email: user.Email,
 			ExpiresAt: at.Add(time.Hour)}
-		letter := account.Email{Kind: account.EmailResetPassword, Key: id.String(), Ticket: id, At: at}
-		if err := s.Account.Tickets.OpenReset(t.Context(), account.Sent{Ticket: ticket, Letter: letter}, at); err != nil {
+		email := account.Email{Kind: account.EmailResetPassword, Key: id.String(), Ticket: id, At: at}
+		if err := s.Account.Tickets.OpenReset(t.Context(), account.Sent{Ticket: ticket, Email: email}, at); err != nil {
 			t.Fatal(err)
 		}
 		return ticket

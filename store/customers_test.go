@@ -30,8 +30,8 @@ func TestClockOfDemoCustomerIsMoved(t *testing.T) {
 	if err := s.Billing.MoveClock(t.Context(), "cus_1", billing.ClockLimit); !errors.Is(err, billing.ErrClockLimit) {
 		t.Errorf("too far: %v", err)
 	}
-	if held, err := s.Billing.EntitlementOf(t.Context(), ada.ID); err != nil || held.Clock != 120 {
-		t.Errorf("held %+v, %v", held, err)
+	if entitlement, err := s.Billing.EntitlementOf(t.Context(), ada.ID); err != nil || entitlement.Clock != 120 {
+		t.Errorf("held %+v, %v", entitlement, err)
 	}
 	if err := s.Billing.UpdateDemoCustomer(t.Context(), "cus_1", func(_ []byte, clock billing.Clock) ([]byte, error) {
 		if clock != 120 {
@@ -53,8 +53,8 @@ func TestClockOfDemoCustomerIsMoved(t *testing.T) {
 	if err := s.Billing.MoveClock(t.Context(), "cus_2", 60); err == nil {
 		t.Error("the clock of a paying customer was moved")
 	}
-	if held, err := s.Billing.EntitlementOf(t.Context(), grace.ID); err != nil || held.Clock != 0 {
-		t.Errorf("held %+v, %v", held, err)
+	if entitlement, err := s.Billing.EntitlementOf(t.Context(), grace.ID); err != nil || entitlement.Clock != 0 {
+		t.Errorf("held %+v, %v", entitlement, err)
 	}
 }
 

@@ -37,12 +37,12 @@ func serve(t *testing.T, s *stores.Set, user uuid.UUID, text string, limit int) 
 	return s.Billing.Commit(t.Context(), r, r.Fingerprint)
 }
 
-const letter = "One two three four.\n\nFive six seven.\nEight nine."
+const text = "One two three four.\n\nFive six seven.\nEight nine."
 
 func TestDraftIsCountedOnce(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
-	for version, spaced := range []string{letter, letter, "\n" + strings.ReplaceAll(letter, "\n", " \r\n\n") + "\n"} {
+	for version, spaced := range []string{text, text, "\n" + strings.ReplaceAll(text, "\n", " \r\n\n") + "\n"} {
 		count, err := serve(t, s, user, spaced, 9) // which leaves nothing for another text
 		if err != nil || count.Used != 9 || (count.Words == 0) != (version > 0) || count.Versions != version+1 {
 			t.Errorf("version %d: %+v, %v", version+1, count, err)
@@ -51,7 +51,7 @@ func TestDraftIsCountedOnce(t *testing.T) {
 	if _, err := serve(t, s, user, "Something else.", 9); !errors.Is(err, usage.ErrLimit) {
 		t.Errorf("another text: %v", err)
 	}
-	wantWords(t, pool, draftRun(t, user, letter), 9, 0)
+	wantWords(t, pool, draftRun(t, user, text), 9, 0)
 }
 
 func TestChangedDraftCountsNewParagraphs(t *testing.T) {
@@ -62,9 +62,9 @@ func TestChangedDraftCountsNewParagraphs(t *testing.T) {
 		name, text string
 		words      int
 	}{
-		{"new", letter, 9},
-		{"a paragraph is changed", strings.ReplaceAll(letter, "six", "6"), 3},
-		{"two are added", letter + "\nTen.\nEleven twelve.", 3},
+		{"new", text, 9},
+		{"a paragraph is changed", strings.ReplaceAll(text, "six", "6"), 3},
+		{"two are added", text + "\nTen.\nEleven twelve.", 3},
 		{"one is taken out: the shortest counts", "One two three four.\n\nEight nine.", 2},
 		{"another order: the shortest counts", "Eight nine.\nFive six seven.", 2},
 		{"a paragraph occurs twice", "Solo one.\nSolo one.", 4},
@@ -83,7 +83,7 @@ func TestTwentyFirstVersionCountsAgain(t *testing.T) {
 	t.Parallel()
 	_, s, user := userWithStore(t)
 	for version := 1; version <= 2*usage.VersionsPerRound+1; version++ {
-		count, err := serve(t, s, user, letter, 100)
+		count, err := serve(t, s, user, text, 100)
 		want := 0
 		if (version-1)%usage.VersionsPerRound == 0 {
 			want = 9
@@ -101,13 +101,13 @@ func TestConcurrentVersionsCountOnce(t *testing.T) {
 	var running sync.WaitGroup
 	for range 12 {
 		running.Go(func() {
-			if _, err := serve(t, s, user, letter, 200); err != nil {
+			if _, err := serve(t, s, user, text, 200); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	running.Wait()
-	wantWords(t, pool, draftRun(t, user, letter), 9, 0)
+	wantWords(t, pool, draftRun(t, user, text), 9, 0)
 }
 
 // A user's draft is not paid for by that of another user.
@@ -116,11 +116,11 @@ func TestDraftIsPaidPerUser(t *testing.T) {
 	_, s, ada := userWithStore(t)
 	bob := addUser(t, s, "bob@example.org").ID
 	for _, user := range []uuid.UUID{ada, bob} {
-		if count, err := serve(t, s, user, letter, 100); err != nil || count.Words != 9 {
+		if count, err := serve(t, s, user, text, 100); err != nil || count.Words != 9 {
 			t.Errorf("%+v, %v", count, err)
 		}
 	}
-	text := document.Parse(letter, nil)
+	text := document.Parse(text, nil)
 	if usage.DraftOf(ada, text).Fingerprint ==
 		usage.DraftOf(bob, text).Fingerprint {
 		t.Error("two users have the same fingerprint")
@@ -155,20 +155,20 @@ func TestKnownOutcomeCountsAsVersion(t *testing.T) {
 	_, s, user := userWithStore(t)
 	var last usage.Entry
 	for range usage.VersionsPerRound {
-		last = draftRun(t, user, letter)
+		last = draftRun(t, user, text)
 		count(t, s, last, 100)
 	}
-	known := draftRun(t, user, letter)
+	known := draftRun(t, user, text)
 	reserve(t, s, known, 100)
-	if used, again, err := commitOutcome(t, s, known, last.Fingerprint); err != nil || used != 9 || !again {
-		t.Errorf("a known outcome: %d words used, %v, %v", used, again, err)
+	if used, repeated, err := commitOutcome(t, s, known, last.Fingerprint); err != nil || used != 9 || !repeated {
+		t.Errorf("a known outcome: %d words used, %v, %v", used, repeated, err)
 	}
 	for range usage.VersionsPerRound - 1 {
-		if _, err := serve(t, s, user, letter, 100); err != nil {
+		if _, err := serve(t, s, user, text, 100); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if count, err := serve(t, s, user, letter, 100); err != nil || count.Used != 27 || count.Rounds != 3 {
+	if count, err := serve(t, s, user, text, 100); err != nil || count.Used != 27 || count.Rounds != 3 {
 		t.Errorf("after %d versions: %+v, %v; want 27 words", 2*usage.VersionsPerRound+1, count, err)
 	}
 }
@@ -177,9 +177,9 @@ func TestKnownOutcomeCountsAsVersion(t *testing.T) {
 func TestRepeatedTextCountsAsVersion(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
-	first := draftRun(t, user, letter)
+	first := draftRun(t, user, text)
 	for range 2*usage.VersionsPerRound + 1 {
-		run := again(t, first)
+		run := repeat(t, first)
 		reserve(t, s, run, 100)
 		if _, _, err := commitOutcome(t, s, run, textOf(run.ID)); err != nil {
 			t.Fatal(err)
@@ -194,7 +194,7 @@ func TestConcurrentVersionsArePaidFor(t *testing.T) {
 	for seed := range uint64(6) {
 		pool, s, user := userWithStore(t)
 		for range usage.VersionsPerRound - 1 {
-			if _, err := serve(t, s, user, letter, billing.Unlimited); err != nil {
+			if _, err := serve(t, s, user, text, billing.Unlimited); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -204,7 +204,7 @@ func TestConcurrentVersionsArePaidFor(t *testing.T) {
 			random := rand.New(rand.NewPCG(seed, runner))
 			running.Go(func() {
 				for range 5 {
-					run := draftRun(t, user, letter)
+					run := draftRun(t, user, text)
 					if _, err := s.Billing.Reserve(t.Context(), limited(run, billing.Unlimited)); err != nil {
 						t.Error(err)
 						return

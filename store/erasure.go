@@ -21,9 +21,9 @@ func DeleteBrandOf(ctx context.Context, tx pgx.Tx, ownerID uuid.UUID) error {
 	return err
 }
 
-// EraseUser deletes a user with their data. The words used by a seat stay charged to its customer.
+// EraseUser deletes a user with their data. The words used by a member stay charged to their customer.
 func EraseUser(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
-	if err := keepSeatUsage(ctx, tx, id); err != nil {
+	if err := keepMemberUsage(ctx, tx, id); err != nil {
 		return err
 	}
 	for _, statement := range []string{
@@ -58,9 +58,9 @@ func DeleteBrand(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 	return err
 }
 
-// keepSeatUsage copies the words used by a seat that is about to be deleted to former_seats, so that its customer stays
+// keepMemberUsage copies the words of a member who is about to be deleted to former_seats, so that their customer stays
 // charged for them. It does nothing for other users. The lock keeps concurrent runs from counting words after the copy.
-func keepSeatUsage(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
+func keepMemberUsage(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 	const lock = `SELECT 1 FROM usage WHERE user_id = $1 FOR UPDATE`
 	const statement = `
 		INSERT INTO former_seats (owner_id, period_start, seat_id, email, words)

@@ -65,12 +65,12 @@ func wantUnique(t *testing.T, s *stores.Set, run usage.Entry) {
 	if _, err := s.Billing.Reserve(t.Context(), limited(run, 100)); !errors.Is(err, usage.ErrInProgress) {
 		t.Errorf("a repeated run in progress: %v", err)
 	}
-	sameKey, late := run, again(t, run)
+	sameKey, late := run, repeat(t, run)
 	sameKey.ID, late.Fingerprint = newID(t), textOf(late.ID)
 	if _, err := commitWords(t, s, run, 5); err != nil {
 		t.Fatal(err)
 	}
-	for name, repeated := range map[string]usage.Entry{"the same key": sameKey, "the same text": again(t, run)} {
+	for name, repeated := range map[string]usage.Entry{"the same key": sameKey, "the same text": repeat(t, run)} {
 		if reserved, err := s.Billing.Reserve(t.Context(), limited(repeated, 100)); err != nil || !reserved.AlreadyCharged {
 			t.Errorf("%s: %+v, %v", name, reserved, err)
 		}

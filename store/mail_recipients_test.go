@@ -39,8 +39,8 @@ func enqueueEveryKind(t *testing.T, s *stores.Set, pool *pgxpool.Pool, user acco
 		kinds = append(kinds, enqueued...)
 	}
 	for _, kind := range account.EmailKinds() {
-		letter := account.Email{Kind: kind, Key: string(kind), At: july}
-		must(s.Account.Tickets.PostAccountLetter(t.Context(), user.ID, letter), string(kind))
+		email := account.Email{Kind: kind, Key: string(kind), At: july}
+		must(s.Account.Tickets.SendAccountEmail(t.Context(), user.ID, email), string(kind))
 	}
 	for _, kind := range billingKinds {
 		must(s.EnqueueBillingEmail(t.Context(), user.ID, billing.Email{Kind: kind, Key: string(kind), At: july}),
@@ -82,8 +82,8 @@ func changeAddress(t *testing.T, s *stores.Set, user account.User, to string) {
 	if err := s.Account.Tickets.OpenTickets(t.Context(), account.Sent{Ticket: ticket}); err != nil {
 		t.Fatal(err)
 	}
-	letter := account.Email{Kind: account.EmailAddressChanged, Key: ticket.ID.String(), To: user.Email, At: july}
-	if _, err := s.Account.Credentials.ChangeEmail(t.Context(), ticket, letter, july); err != nil {
+	email := account.Email{Kind: account.EmailAddressChanged, Key: ticket.ID.String(), To: user.Email, At: july}
+	if _, err := s.Account.Credentials.ChangeEmail(t.Context(), ticket, email, july); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -165,8 +165,8 @@ func TestDeletedAccountKeepsTheRecipientOfItsLastEmail(t *testing.T) {
 		if verified {
 			verify(t, pool)
 		}
-		letter := account.Email{Kind: account.EmailAccountDeleted, Key: "deleted", To: user.Email, At: july}
-		deletion := account.Deletion{UserID: user.ID, At: july, Letter: letter}
+		email := account.Email{Kind: account.EmailAccountDeleted, Key: "deleted", To: user.Email, At: july}
+		deletion := account.Deletion{UserID: user.ID, At: july, Email: email}
 		if err := s.Account.Users.DeleteUser(t.Context(), deletion); err != nil {
 			t.Fatal(err)
 		}
@@ -200,36 +200,36 @@ func TestEmailOfThePreviousReleaseIsDelivered(t *testing.T) {
 func TestEmailToAnUnknownUserIsRefused(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
-	letter := account.Email{Kind: account.EmailPasswordChanged, Key: "changed", At: july}
-	if err := s.Account.Tickets.PostAccountLetter(t.Context(), uuid.New(), letter); !errors.Is(err, account.ErrNoUser) {
+	email := account.Email{Kind: account.EmailPasswordChanged, Key: "changed", At: july}
+	if err := s.Account.Tickets.SendAccountEmail(t.Context(), uuid.New(), email); !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("got %v", err)
 	}
 }
 
 // The address of an account may be unverified and belong to a stranger, whose mailbox must not be flooded with security
-// emails either. A seat with the same address has a limit of its own.
+// emails either. A member with the same address has a limit of its own.
 func TestSecurityEmailCountsTowardALimitOfItsAccount(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := stores.New(pool)
 	sender := newSender(s)
 	owner, user := addUser(t, s, "bob@example.org"), addUser(t, s, "ada@example.org")
-	seat := account.User{ID: newID(t), Email: user.Email, CreatedAt: july,
+	member := account.User{ID: newID(t), Email: user.Email, CreatedAt: july,
 		Seat: account.Seat{BrandID: newID(t), Role: account.RoleEditor}}
 	if _, err := pool.Exec(t.Context(), `INSERT INTO brands (id, owner_id, slug, draft, made_at)
-		VALUES ($1, $2, 'harbor', '{}', $3)`, seat.BrandID, owner.ID, july); err != nil {
+		VALUES ($1, $2, 'harbor', '{}', $3)`, member.BrandID, owner.ID, july); err != nil {
 		t.Fatal(err)
 	}
-	sent := account.Sent{Ticket: account.Ticket{ID: uuid.New(), UserID: seat.ID, Purpose: account.JoinBrand,
-		Email: seat.Email, ExpiresAt: time.Now().Add(time.Hour)}}
-	if err := s.Account.Members.CreateSeat(t.Context(), seat, sent, 10); err != nil {
+	sent := account.Sent{Ticket: account.Ticket{ID: uuid.New(), UserID: member.ID, Purpose: account.JoinBrand,
+		Email: member.Email, ExpiresAt: time.Now().Add(time.Hour)}}
+	if err := s.Account.Members.CreateMember(t.Context(), member, sent, 10); err != nil {
 		t.Fatal(err)
 	}
 	const hourly = 5
-	for _, userID := range []uuid.UUID{seat.ID, user.ID} {
+	for _, userID := range []uuid.UUID{member.ID, user.ID} {
 		for i := range hourly + 1 {
-			letter := account.Email{Kind: account.EmailPasswordChanged, Key: uuid.NewString(), At: july}
-			if err := s.Account.Tickets.PostAccountLetter(t.Context(), userID, letter); err != nil {
+			email := account.Email{Kind: account.EmailPasswordChanged, Key: uuid.NewString(), At: july}
+			if err := s.Account.Tickets.SendAccountEmail(t.Context(), userID, email); err != nil {
 				t.Fatal(err)
 			}
 			mails := outboxEntries(t, pool)

@@ -149,21 +149,21 @@ type sender struct {
 	fakeTransport fakeTransport
 	log           bytes.Buffer
 	now           time.Time
-	counted       []mail.Outcome
+	counts        []mail.Outcome
 }
 
 func newSender(s *stores.Set) *sender {
 	sender := &sender{now: time.Now()}
 	write := func(_ context.Context, entry mail.Entry) (mail.Message, error) {
-		var letter billing.Email
-		err := json.Unmarshal(entry.Facts, &letter)
+		var email billing.Email
+		err := json.Unmarshal(entry.Facts, &email)
 		return mail.Message{ID: entry.ID, To: mail.Address{Address: entry.To},
-			Subject: fmt.Sprint(letter.PlanID, letter.Until)}, err
+			Subject: fmt.Sprint(email.PlanID, email.Until)}, err
 	}
 	sender.Sender = mail.NewSender(mail.Outbox{Storage: s.DB, Write: write, Post: &sender.fakeTransport,
 		Tries: throttle.NewCounter(s.DB, throttle.NewKeys(secret.New())), Log: slog.New(slog.NewTextHandler(&sender.log,
 			nil)),
-		Count: func(outcome mail.Outcome) { sender.counted = append(sender.counted, outcome) },
+		Count: func(outcome mail.Outcome) { sender.counts = append(sender.counts, outcome) },
 		Now:   func() time.Time { return sender.now }})
 	return sender
 }
@@ -230,8 +230,8 @@ func TestRejectedEmailIsAbandoned(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if want := []mail.Outcome{mail.AbandonedRefused, mail.AbandonedExpired}; !slices.Equal(sender.counted, want) {
-		t.Errorf("counted %v", sender.counted)
+	if want := []mail.Outcome{mail.AbandonedRefused, mail.AbandonedExpired}; !slices.Equal(sender.counts, want) {
+		t.Errorf("counted %v", sender.counts)
 	}
 	if len(sender.fakeTransport.got) != 2 || strings.Count(sender.log.String(), "email abandoned") != 2 {
 		t.Errorf("%d tries; logged %s", len(sender.fakeTransport.got), &sender.log)
@@ -264,8 +264,8 @@ func TestStrangersGetFewEmails(t *testing.T) {
 	sender := newSender(s)
 	user := addUser(t, s, "ada@example.org")
 	post := func(key, to string) uuid.UUID {
-		letter := account.Email{Kind: account.EmailVerifyAddress, Key: key, To: to, At: july}
-		if err := s.Account.Tickets.PostAccountLetter(t.Context(), user.ID, letter); err != nil {
+		email := account.Email{Kind: account.EmailVerifyAddress, Key: key, To: to, At: july}
+		if err := s.Account.Tickets.SendAccountEmail(t.Context(), user.ID, email); err != nil {
 			t.Fatal(err)
 		}
 		var id uuid.UUID

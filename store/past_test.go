@@ -12,7 +12,7 @@ func TestPastCountsTheWordsOfEachDay(t *testing.T) {
 	pool, s, user := userWithStore(t)
 	other := addUser(t, s, "bob@example.org")
 	at := func(day, hour int) time.Time { return time.Date(2026, time.July, day, hour, 59, 59, 0, time.UTC) }
-	var counted usage.Entry
+	var charged usage.Entry
 	for _, run := range []struct {
 		at    time.Time
 		words int
@@ -20,21 +20,21 @@ func TestPastCountsTheWordsOfEachDay(t *testing.T) {
 		r := newReservation(t, user, run.words)
 		r.CreatedAt = run.at
 		count(t, s, r, 1000)
-		counted = r
+		charged = r
 	}
 	count(t, s, newReservation(t, other.ID, 500), 1000)
-	twin := newReservation(t, user, 10)
-	twin.CreatedAt = at(5, 1)
-	reserve(t, s, twin, 1000)
-	if _, known, err := commitOutcome(t, s, twin, counted.Fingerprint); err != nil || !known { // brought nothing new
+	repeat := newReservation(t, user, 10)
+	repeat.CreatedAt = at(5, 1)
+	reserve(t, s, repeat, 1000)
+	if _, known, err := commitOutcome(t, s, repeat, charged.Fingerprint); err != nil || !known { // brought nothing new
 		t.Fatal(known, err)
 	}
-	held := newReservation(t, user, 100)
-	held.CreatedAt = at(3, 1)
-	reserve(t, s, held, 1000) // and not counted
-	const before = `INSERT INTO usage_ledger (user_id, period_start, id, key, words, state, created_at, expires_at)
+	reserved := newReservation(t, user, 100)
+	reserved.CreatedAt = at(3, 1)
+	reserve(t, s, reserved, 1000) // and not counted
+	const insertEntry = `INSERT INTO usage_ledger (user_id, period_start, id, key, words, state, created_at, expires_at)
 		VALUES ($1, $2, gen_random_uuid(), gen_random_uuid(), 9000, 'committed', $3, $3)`
-	if _, err := pool.Exec(t.Context(), before, user, july, at(3, 2)); err != nil { // counted before there was a ledger
+	if _, err := pool.Exec(t.Context(), insertEntry, user, july, at(3, 2)); err != nil { // older than the ledger
 		t.Fatal(err)
 	}
 

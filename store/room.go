@@ -45,13 +45,13 @@ func (s *DB) CheckDisk(ctx context.Context) error {
 
 func (s *DB) checkDisk(ctx context.Context) error {
 	const try = `SELECT count(*), current_setting('transaction_read_only')::bool FROM generate_series(1, 40000)`
-	var counted int
+	var rows int
 	var readOnly bool
 	err := pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SET LOCAL work_mem = '64kB'`); err != nil {
 			return err
 		}
-		return tx.QueryRow(ctx, try).Scan(&counted, &readOnly)
+		return tx.QueryRow(ctx, try).Scan(&rows, &readOnly)
 	})
 	if err == nil && readOnly {
 		return ErrReadOnly

@@ -24,10 +24,10 @@ func TestAttemptsAreCountedWithinAWindow(t *testing.T) {
 	s := openStore(t)
 	const window, limit = 15 * time.Minute, 3
 	for _, step := range []struct {
-		key   string
-		after time.Duration
-		taken bool
-		end   time.Duration
+		key     string
+		after   time.Duration
+		allowed bool
+		end     time.Duration
 	}{
 		{"a", 0, true, window},
 		{"a", time.Minute, true, window},
@@ -38,10 +38,10 @@ func TestAttemptsAreCountedWithinAWindow(t *testing.T) {
 		{"a", window, true, 2 * window}, // a new window begins as soon as the old one ends
 		{"a", window + time.Second, true, 2 * window},
 	} {
-		made, err := takeAttempt(t.Context(), s, july.Add(step.after),
+		attempt, err := takeAttempt(t.Context(), s, july.Add(step.after),
 			throttle.Limit{Key: step.key, Tries: limit, Window: window})
-		if err != nil || made.Taken != step.taken || !made.End.Equal(july.Add(step.end)) {
-			t.Fatalf("%+v: %+v, %v", step, made, err)
+		if err != nil || attempt.Allowed != step.allowed || !attempt.End.Equal(july.Add(step.end)) {
+			t.Fatalf("%+v: %+v, %v", step, attempt, err)
 		}
 	}
 }
@@ -51,11 +51,11 @@ func TestAttemptsAreGivenBackToTheirWindow(t *testing.T) {
 	s := openStore(t)
 	take := func(now time.Time, want bool) time.Time {
 		t.Helper()
-		made, err := takeAttempt(t.Context(), s, now, throttle.Limit{Key: "a", Tries: 1, Window: time.Hour})
-		if err != nil || made.Taken != want {
-			t.Fatalf("at %s: taken %v, %v; want %v", now, made.Taken, err, want)
+		attempt, err := takeAttempt(t.Context(), s, now, throttle.Limit{Key: "a", Tries: 1, Window: time.Hour})
+		if err != nil || attempt.Allowed != want {
+			t.Fatalf("at %s: taken %v, %v; want %v", now, attempt.Allowed, err, want)
 		}
-		return made.End
+		return attempt.End
 	}
 	giveBack := func(end time.Time) {
 		t.Helper()
@@ -87,9 +87,9 @@ func TestForgetAttemptsResetsOneKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	for key, want := range map[string]bool{"a": true, "b": false} {
-		if made, err := takeAttempt(t.Context(), s, july,
-			throttle.Limit{Key: key, Tries: 1, Window: time.Hour}); err != nil || made.Taken != want {
-			t.Errorf("%s: %+v, %v; want %v", key, made, err, want)
+		if attempt, err := takeAttempt(t.Context(), s, july,
+			throttle.Limit{Key: key, Tries: 1, Window: time.Hour}); err != nil || attempt.Allowed != want {
+			t.Errorf("%s: %+v, %v; want %v", key, attempt, err, want)
 		}
 	}
 }
@@ -102,11 +102,11 @@ func TestConcurrentAttemptsStayWithinLimit(t *testing.T) {
 	var running sync.WaitGroup
 	for range many {
 		running.Go(func() {
-			made, err := takeAttempt(t.Context(), s, july, throttle.Limit{Key: "a", Tries: limit, Window: time.Hour})
+			attempt, err := takeAttempt(t.Context(), s, july, throttle.Limit{Key: "a", Tries: limit, Window: time.Hour})
 			if err != nil {
 				t.Error(err)
 			}
-			if made.Taken {
+			if attempt.Allowed {
 				passed.Add(1)
 			}
 		})

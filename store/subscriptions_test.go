@@ -23,8 +23,9 @@ func TestHoldingPrefersTheLivingSubscription(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user := addUser(t, s, "ada@example.org")
-	if held, err := s.Billing.EntitlementOf(t.Context(), user.ID); held != (billing.Entitlement{}) || err != nil {
-		t.Fatalf("before there is anything: %+v, %v", held, err)
+	entitlement, err := s.Billing.EntitlementOf(t.Context(), user.ID)
+	if entitlement != (billing.Entitlement{}) || err != nil {
+		t.Fatalf("before there is anything: %+v, %v", entitlement, err)
 	}
 	if _, err := s.Billing.AddCustomer(t.Context(),
 		billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
@@ -38,19 +39,19 @@ func TestHoldingPrefersTheLivingSubscription(t *testing.T) {
 	if err := putSubscriptions(t, s, "cus_1", older, newer); err != nil {
 		t.Fatal(err)
 	}
-	wantHeld := func(id string) {
+	wantSubscription := func(id string) {
 		t.Helper()
-		held, err := s.Billing.EntitlementOf(t.Context(), user.ID)
-		if err != nil || held.Subscription == nil || held.Subscription.ID != id || held.Subscription.UserID != user.ID {
-			t.Errorf("%+v, %v; want %s", held.Subscription, err, id)
+		entitlement, err := s.Billing.EntitlementOf(t.Context(), user.ID)
+		if got := entitlement.Subscription; err != nil || got == nil || got.ID != id || got.UserID != user.ID {
+			t.Errorf("%+v, %v; want %s", got, err, id)
 		}
 	}
-	wantHeld("sub_2")
+	wantSubscription("sub_2")
 	older.Status = billing.StatusPastDue
 	if err := putSubscriptions(t, s, "cus_1", older, newer); err != nil {
 		t.Fatal(err)
 	}
-	wantHeld("sub_1")
+	wantSubscription("sub_1")
 }
 
 // An interrupted refund does not count; one for an earlier subscription does.
@@ -69,10 +70,10 @@ func TestHoldingReportsRefunds(t *testing.T) {
 	}
 	wantRefunded := func(refunded bool) {
 		t.Helper()
-		held, err := s.Billing.EntitlementOf(t.Context(), user.ID)
-		if err != nil || held.Claim.FirstPaidAt == nil || !held.Claim.FirstPaidAt.Equal(july) ||
-			held.Claim.Refunded != refunded {
-			t.Errorf("%+v, %v; want refunded %t", held.Claim, err, refunded)
+		entitlement, err := s.Billing.EntitlementOf(t.Context(), user.ID)
+		if err != nil || entitlement.Claim.FirstPaidAt == nil || !entitlement.Claim.FirstPaidAt.Equal(july) ||
+			entitlement.Claim.Refunded != refunded {
+			t.Errorf("%+v, %v; want refunded %t", entitlement.Claim, err, refunded)
 		}
 	}
 	steps := []struct {

@@ -18,8 +18,8 @@ func openTicket(
 	t.Helper()
 	id := uuid.New()
 	ticket := account.Ticket{ID: id, UserID: user.ID, Purpose: purpose, Email: user.Email, ExpiresAt: until}
-	letter := account.Email{Kind: account.EmailVerifyAddress, Key: id.String(), Ticket: id, At: july}
-	if err := s.Account.Tickets.OpenTickets(t.Context(), account.Sent{Ticket: ticket, Letter: letter}); err != nil {
+	email := account.Email{Kind: account.EmailVerifyAddress, Key: id.String(), Ticket: id, At: july}
+	if err := s.Account.Tickets.OpenTickets(t.Context(), account.Sent{Ticket: ticket, Email: email}); err != nil {
 		t.Fatal(err)
 	}
 	return ticket
@@ -63,7 +63,7 @@ func TestATicketWorksOnce(t *testing.T) {
 		running.Go(func() {
 			_, err := s.Account.Credentials.ChangePassword(t.Context(), account.PasswordChange{UserID: user.ID,
 				Hash: uuid.NewString(), Ticket: ticket.ID, At: july,
-				Letter: account.Email{Kind: account.EmailPasswordChanged, Key: uuid.NewString()}})
+				Email: account.Email{Kind: account.EmailPasswordChanged, Key: uuid.NewString()}})
 			results <- err
 		})
 	}

@@ -23,8 +23,8 @@ func wantClosed(t *testing.T, s *stores.Set, r usage.Entry, limit int, lasts tim
 func TestClosedPeriodRejectsNewRuns(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
-	counted, underWay, late := newReservation(t, user, 10), newReservation(t, user, 20), newReservation(t, user, 1)
-	count(t, s, counted, 100)
+	charged, underWay, late := newReservation(t, user, 10), newReservation(t, user, 20), newReservation(t, user, 1)
+	count(t, s, charged, 100)
 	reserve(t, s, underWay, 100)
 	wantClosed(t, s, late, 30, time.Hour, false)
 	reserve(t, s, late, 100)
@@ -33,18 +33,18 @@ func TestClosedPeriodRejectsNewRuns(t *testing.T) {
 	}
 	wantClosed(t, s, late, 31, time.Hour, true)
 	for _, limit := range []int{100, billing.Unlimited} {
-		wantRejected(t, s, again(t, late), limit, usage.ErrClosed)
+		wantRejected(t, s, repeat(t, late), limit, usage.ErrClosed)
 	}
-	wantAlreadyCharged(t, s, again(t, counted), 100)
+	wantAlreadyCharged(t, s, repeat(t, charged), 100)
 	if used, err := commitWords(t, s, underWay, 20); err != nil || used != 30 {
 		t.Errorf("%d words used, %v", used, err)
 	}
-	august := again(t, late)
+	august := repeat(t, late)
 	august.PeriodStart = july.AddDate(0, 1, 0)
 	wantClosed(t, s, august, 1, time.Hour, true) // before the first run
 	wantRejected(t, s, august, 100, usage.ErrClosed)
 	wantClosed(t, s, late, 31, 0, true) // closed for no time
-	reserve(t, s, again(t, late), 100)
+	reserve(t, s, repeat(t, late), 100)
 	wantWords(t, pool, late, 30, 1)
 }
 
@@ -78,9 +78,9 @@ func TestClosingIsAtomicWithConcurrentRuns(t *testing.T) {
 			Limit: limit,
 			Lasts: time.Hour})
 		running.Wait()
-		taken, takenErr := s.Billing.TakenWords(t.Context(), user, july)
-		if err := errors.Join(err, takenErr); err != nil || closed != (taken < limit) {
-			t.Errorf("after %d runs closed %v with %d words, %v", begun, closed, taken, err)
+		used, usedErr := s.Billing.TakenWords(t.Context(), user, july)
+		if err := errors.Join(err, usedErr); err != nil || closed != (used < limit) {
+			t.Errorf("after %d runs closed %v with %d words, %v", begun, closed, used, err)
 		}
 	}
 	wantLedgerEqualsUsage(t, pool)

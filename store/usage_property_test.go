@@ -184,7 +184,7 @@ func (c *contest) commit(t *testing.T, s *stores.Set, r usage.Entry, text ownTex
 	if outcome%4 == 0 {
 		result = outcome
 	}
-	_, again, err := commitOutcome(t, s, r, usage.Fingerprint{byte(result)})
+	_, repeated, err := commitOutcome(t, s, r, usage.Fingerprint{byte(result)})
 	if errors.Is(err, usage.ErrExpired) && !c.now().Before(r.ExpiresAt) {
 		c.ends["expired"].Add(1)
 		return
@@ -194,7 +194,7 @@ func (c *contest) commit(t *testing.T, s *stores.Set, r usage.Entry, text ownTex
 		return
 	}
 	c.ends["committed"].Add(1)
-	if again {
+	if repeated {
 		c.ends["nothing new"].Add(1)
 	}
 	c.mutex.Lock()

@@ -12,8 +12,8 @@ import (
 func TestCommitCountsAtMostReservedWords(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		name                string
-		held, counted, used int
+		name                    string
+		reserved, charged, used int
 	}{
 		{"all of it", 10, 10, 10},
 		{"less", 10, 4, 4},
@@ -23,14 +23,14 @@ func TestCommitCountsAtMostReservedWords(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			pool, s, user := userWithStore(t)
-			run := newReservation(t, user, test.held)
+			run := newReservation(t, user, test.reserved)
 			reserve(t, s, run, 100)
-			if used, err := commitWords(t, s, run, test.counted); err != nil || used != test.used {
+			if used, err := commitWords(t, s, run, test.charged); err != nil || used != test.used {
 				t.Errorf("%d words used, %v; want %d", used, err, test.used)
 			}
 			wantWords(t, pool, run, test.used, 0)
-			if test.counted == 0 { // a release
-				count(t, s, again(t, run), 100)
+			if test.charged == 0 { // a release
+				count(t, s, repeat(t, run), 100)
 				wantWords(t, pool, run, 10, 0)
 			}
 		})
@@ -64,19 +64,19 @@ func TestExpiredReservationsAreReleased(t *testing.T) {
 	t.Parallel()
 	pool, s, ada := userWithStore(t)
 	charles := addUser(t, s, "charles@example.org").ID
-	expired, counted, late := newReservation(t, ada, 10), newReservation(t, ada, 20), newReservation(t, ada, 30)
+	expired, charged, late := newReservation(t, ada, 10), newReservation(t, ada, 20), newReservation(t, ada, 30)
 	late.ExpiresAt = late.ExpiresAt.Add(time.Second)
 	others := newReservation(t, charles, 40)
-	for _, run := range []usage.Entry{expired, counted, late, others} {
+	for _, run := range []usage.Entry{expired, charged, late, others} {
 		reserve(t, s, run, 100)
 	}
-	if _, err := commitWords(t, s, counted, 20); err != nil {
+	if _, err := commitWords(t, s, charged, 20); err != nil {
 		t.Fatal(err)
 	}
 	for _, step := range []struct {
-		after time.Duration
-		runs  int
-		held  int // of ada's
+		after    time.Duration
+		runs     int
+		reserved int // of ada's
 	}{
 		{usage.Lifetime - time.Microsecond, 0, 40},
 		{usage.Lifetime, 2, 30},
@@ -86,7 +86,7 @@ func TestExpiredReservationsAreReleased(t *testing.T) {
 		if runs, err := s.Billing.ReleaseExpired(t.Context(), july.Add(step.after)); err != nil || runs != step.runs {
 			t.Errorf("after %v: %d runs, %v; want %d", step.after, runs, err, step.runs)
 		}
-		wantWords(t, pool, expired, 20, step.held)
+		wantWords(t, pool, expired, 20, step.reserved)
 	}
 	wantWords(t, pool, others, 0, 0)
 	if _, err := commitWords(t, s, expired, 10); !errors.Is(err, usage.ErrExpired) {
@@ -159,11 +159,11 @@ func TestReleaseExpiredHandlesSeveralBatches(t *testing.T) {
 func TestReserveAfterReleaseIsRejected(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
-	for _, held := range []int{0, 20} { // in a period without a row, and in one with a run under way
+	for _, reserved := range []int{0, 20} { // in a period without a row, and in one with a run under way
 		late := newReservation(t, user, 10)
-		late.PeriodStart = late.PeriodStart.AddDate(0, held, 0)
-		if held > 0 {
-			other := newReservation(t, user, held)
+		late.PeriodStart = late.PeriodStart.AddDate(0, reserved, 0)
+		if reserved > 0 {
+			other := newReservation(t, user, reserved)
 			other.PeriodStart = late.PeriodStart
 			reserve(t, s, other, 100)
 		}
@@ -171,9 +171,9 @@ func TestReserveAfterReleaseIsRejected(t *testing.T) {
 			t.Fatal(err)
 		}
 		wantRejected(t, s, late, 100, usage.ErrExpired)
-		wantWords(t, pool, late, 0, held)
-		reserve(t, s, again(t, late), 100)
-		wantWords(t, pool, late, 0, held+10)
+		wantWords(t, pool, late, 0, reserved)
+		reserve(t, s, repeat(t, late), 100)
+		wantWords(t, pool, late, 0, reserved+10)
 	}
 }
 

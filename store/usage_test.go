@@ -26,8 +26,8 @@ func newReservation(t testing.TB, userID uuid.UUID, words int) usage.Entry {
 		Fingerprint: textOf(id), CreatedAt: july, ExpiresAt: july.Add(usage.Lifetime)}
 }
 
-// again returns another run of r's text, with its own key.
-func again(t testing.TB, r usage.Entry) usage.Entry {
+// repeat returns another run of r's text, with its own key.
+func repeat(t testing.TB, r usage.Entry) usage.Entry {
 	t.Helper()
 	r.ID = newID(t)
 	r.Key = r.ID
@@ -57,7 +57,7 @@ func commitWords(t testing.TB, s *stores.Set, r usage.Entry, words int) (used in
 // commitOutcome counts every word for an outcome, and returns the total and whether the outcome was counted before.
 func commitOutcome(
 	t testing.TB, s *stores.Set, r usage.Entry, outcome usage.Fingerprint,
-) (used int, again bool, err error) {
+) (used int, repeated bool, err error) {
 	t.Helper()
 	count, err := s.Billing.Commit(t.Context(), r, outcome)
 	return count.Used, count.KnownOutcome, err
@@ -237,7 +237,7 @@ func TestKeyIdentifiesOneRun(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
 	run := newReservation(t, user, 10)
-	repeated, other := again(t, run), newReservation(t, user, 20)
+	repeated, other := repeat(t, run), newReservation(t, user, 20)
 	repeated.Key, other.Key = run.Key, run.Key
 	reserve(t, s, run, 100)
 	wantRejected(t, s, repeated, 100, usage.ErrInProgress)
@@ -276,20 +276,20 @@ func TestSameTextIsFreeInThePeriod(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
 	run := newReservation(t, user, 100)
-	released := again(t, run)
+	released := repeat(t, run)
 	reserve(t, s, released, 100)
 	if err := s.Billing.Release(t.Context(), released); err != nil {
 		t.Fatal(err)
 	}
 	count(t, s, run, 100) // released words are not paid for
-	wantAlreadyCharged(t, s, again(t, run), 100)
-	wantAlreadyCharged(t, s, again(t, run), 30) // even above the limit
+	wantAlreadyCharged(t, s, repeat(t, run), 100)
+	wantAlreadyCharged(t, s, repeat(t, run), 30) // even above the limit
 	wantWords(t, pool, run, 100, 0)
 
-	august := again(t, run)
+	august := repeat(t, run)
 	august.PeriodStart = july.AddDate(0, 1, 0)
 	count(t, s, august, 100)
-	charles := again(t, run)
+	charles := repeat(t, run)
 	charles.UserID = addUser(t, s, "charles@example.org").ID
 	count(t, s, charles, 100)
 }
@@ -299,16 +299,16 @@ func TestSameOutcomeIsFreeInThePeriod(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
 	outcome := textOf(newID(t))
-	wantCommitted := func(run usage.Entry, used int, again bool) {
+	wantCommitted := func(run usage.Entry, used int, repeated bool) {
 		t.Helper()
 		reserve(t, s, run, 100)
-		gotUsed, gotAgain, err := commitOutcome(t, s, run, outcome)
-		if err != nil || gotUsed != used || gotAgain != again {
-			t.Errorf("%d words used, again: %t, %v; want %d, %t", gotUsed, gotAgain, err, used, again)
+		gotUsed, gotRepeated, err := commitOutcome(t, s, run, outcome)
+		if err != nil || gotUsed != used || gotRepeated != repeated {
+			t.Errorf("%d words used, again: %t, %v; want %d, %t", gotUsed, gotRepeated, err, used, repeated)
 		}
-		if gotUsed, gotAgain, err = s.Billing.OutcomeCharged(t.Context(), run.UserID, run.PeriodStart, outcome); err != nil ||
-			gotUsed != used || !gotAgain {
-			t.Errorf("%d words used, counted: %t, %v; want %d", gotUsed, gotAgain, err, used)
+		gotUsed, gotRepeated, err = s.Billing.OutcomeCharged(t.Context(), run.UserID, run.PeriodStart, outcome)
+		if err != nil || gotUsed != used || !gotRepeated {
+			t.Errorf("%d words used, counted: %t, %v; want %d", gotUsed, gotRepeated, err, used)
 		}
 	}
 	if used, known, err := s.Billing.OutcomeCharged(t.Context(), user, july, outcome); err != nil || used != 0 || known {
@@ -318,8 +318,8 @@ func TestSameOutcomeIsFreeInThePeriod(t *testing.T) {
 	wantCommitted(first, 50, false)
 	wantCommitted(second, 50, true)
 	wantWords(t, pool, first, 50, 0)
-	wantAlreadyCharged(t, s, again(t, second), 30)
-	repeated := again(t, second)
+	wantAlreadyCharged(t, s, repeat(t, second), 30)
+	repeated := repeat(t, second)
 	repeated.Key = second.Key
 	wantAlreadyCharged(t, s, repeated, 30)
 	other := newReservation(t, user, 10)
@@ -366,7 +366,7 @@ func TestConcurrentSameOutcomeIsCountedOnce(t *testing.T) {
 	}
 	wantWords(t, pool, runs[0], 10, 0)
 	for _, run := range runs {
-		wantAlreadyCharged(t, s, again(t, run), 0)
+		wantAlreadyCharged(t, s, repeat(t, run), 0)
 	}
 }
 
@@ -378,7 +378,7 @@ func TestConcurrentSameTextIsCountedOnce(t *testing.T) {
 	first := newReservation(t, user, 10)
 	runs := make([]usage.Entry, twins)
 	for i := range runs {
-		runs[i] = again(t, first)
+		runs[i] = repeat(t, first)
 		reserve(t, s, runs[i], twins*10)
 	}
 	wantWords(t, pool, first, 0, twins*10)
@@ -401,7 +401,7 @@ func TestConcurrentKeyStartsOneRun(t *testing.T) {
 	first := newReservation(t, user, 10)
 	outcomes := make(chan error, 16)
 	for range cap(outcomes) {
-		run := again(t, first)
+		run := repeat(t, first)
 		run.Key = first.Key
 		go func() {
 			_, err := s.Billing.Reserve(t.Context(), limited(run, 1000))

@@ -29,13 +29,13 @@ const (
 )
 
 // NewDemoMode returns the notice for the billing page at back.
-func NewDemoMode(standing UsageSummary, back string) *DemoMode {
-	if standing.Access.Status == "" {
+func NewDemoMode(summary UsageSummary, back string) *DemoMode {
+	if summary.Access.Status == "" {
 		return &DemoMode{}
 	}
-	panel := ClockPanel{Today: format.Day(standing.Now), Stamp: format.Stamp(standing.Now), Back: back,
+	panel := ClockPanel{Today: format.Day(summary.Now), Stamp: format.Stamp(summary.Now), Back: back,
 		Moves: []ClockMove{{ByDay, "+1 day"}, {ByWeek, "+7 days"}}}
-	if label := nextMove(standing.Access); label != "" {
+	if label := nextMove(summary.Access); label != "" {
 		panel.Moves = append(panel.Moves, ClockMove{ByNext, label})
 	}
 	return &DemoMode{Clock: &panel}

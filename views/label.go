@@ -25,7 +25,7 @@ const LogoHeight = 32
 // Paths of a brand's pages.
 const (
 	PeoplePath = "/people"
-	SeatPath   = "/account"
+	MemberPath = "/account"
 	editorPath = "/platform"
 )
 
@@ -36,7 +36,7 @@ func (frame Frame) labelLinks() []ui.Option {
 	if frame.Branding.Manages {
 		links = append(links, ui.Option{Value: PeoplePath, Label: "People", Icon: ui.IconUser})
 	}
-	links = append(links, ui.Option{Value: SeatPath, Label: "Account", Icon: ui.IconGauge})
+	links = append(links, ui.Option{Value: MemberPath, Label: "Account", Icon: ui.IconGauge})
 	for i := range links {
 		links[i].Selected = links[i].Value == frame.Path
 	}

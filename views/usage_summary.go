@@ -20,40 +20,40 @@ type UsageSummary struct {
 	Now    time.Time
 }
 
-// NewAllowance describes a standing. Its access must be active.
-func NewAllowance(standing UsageSummary) islands.Allowance {
+// NewAllowance describes a user's usage. Its access must be active.
+func NewAllowance(summary UsageSummary) islands.Allowance {
 	allowance := islands.Allowance{
-		Used:      format.Number(standing.Usage.Used),
+		Used:      format.Number(summary.Usage.Used),
 		Remaining: "Unlimited",
-		NextReset: standing.nextReset(),
+		NextReset: summary.nextReset(),
 		WordsLeft: "Unlimited words",
 	}
-	if standing.Usage.Unlimited() {
+	if summary.Usage.Unlimited() {
 		return allowance
 	}
-	left, percent := standing.Usage.Remaining(), standing.Usage.Percent()
+	left, percent := summary.Usage.Remaining(), summary.Usage.Percent()
 	allowance.Left, allowance.Remaining, allowance.WordsLeft = &left, format.Number(left),
 		format.Count(left, "word")+" left"
 	allowance.Meter = &islands.Meter{
-		Tone: string(usageTone(percent)), Caption: strconv.Itoa(percent) + "% of " + format.Number(standing.Usage.Limit),
+		Tone: string(usageTone(percent)), Caption: strconv.Itoa(percent) + "% of " + format.Number(summary.Usage.Limit),
 		Percent: min(percent, 100),
 	}
-	allowance.Banner = newBanner(standing)
+	allowance.Banner = newBanner(summary)
 	return allowance
 }
 
 // nextReset returns the days until the next reset, or a text for users whose renewal was declined.
-func (standing UsageSummary) nextReset() string {
-	if standing.awaitsPayment() {
+func (summary UsageSummary) nextReset() string {
+	if summary.awaitsPayment() {
 		return "Once paid"
 	}
-	return format.Count(billing.DaysLeft(standing.Access.PeriodEnd, standing.Now), "day")
+	return format.Count(billing.DaysLeft(summary.Access.PeriodEnd, summary.Now), "day")
 }
 
 // awaitsPayment reports whether new words depend on a payment rather than on time.
-func (standing UsageSummary) awaitsPayment() bool {
-	access := standing.Access
-	return access.Notice == billing.NoticePastDue && !standing.Now.Before(access.PeriodEnd)
+func (summary UsageSummary) awaitsPayment() bool {
+	access := summary.Access
+	return access.Notice == billing.NoticePastDue && !summary.Now.Before(access.PeriodEnd)
 }
 
 // usageTone is yellow from 75 percent and red from 90.
@@ -68,39 +68,39 @@ func usageTone(percent int) ui.Tone {
 }
 
 // newBanner warns that the allowance is running out. It returns nil below 80 percent.
-func newBanner(standing UsageSummary) *islands.Banner {
-	percent := standing.Usage.Percent()
+func newBanner(summary UsageSummary) *islands.Banner {
+	percent := summary.Usage.Percent()
 	switch {
 	case percent < 80:
 		return nil
 	case percent < 90:
 		return &islands.Banner{Tone: string(ui.Warn), Message: "You've used most of your monthly words",
-			Advice: standing.upgradeAdvice(), Plans: !standing.Access.Seat}
+			Advice: summary.upgradeAdvice(), Plans: !summary.Access.Seat}
 	}
 	left := "You have none left. "
-	if words := standing.Usage.Remaining(); words > 0 {
+	if words := summary.Usage.Remaining(); words > 0 {
 		left = format.Count(words, "word") + " left. "
 	}
 	return &islands.Banner{Tone: string(ui.Error), Message: "You're running low on words!",
-		Advice: left + standing.upgradeAdvice(), Plans: !standing.Access.Seat}
+		Advice: left + summary.upgradeAdvice(), Plans: !summary.Access.Seat}
 }
 
-func (standing UsageSummary) upgradeAdvice() string {
-	if standing.Access.Seat {
-		return "Ask whoever invited you for more, or wait " + standing.nextReset() + "."
+func (summary UsageSummary) upgradeAdvice() string {
+	if summary.Access.Seat {
+		return "Ask the person who invited you for more, or wait " + summary.nextReset() + "."
 	}
-	next, ok := nextPlan(standing.Access.Plan)
-	if standing.awaitsPayment() {
+	next, ok := nextPlan(summary.Access.Plan)
+	if summary.awaitsPayment() {
 		return "You’ll get new words once you’ve paid."
 	}
 	if !ok {
-		return "Your words reset in " + standing.nextReset() + "."
+		return "Your words reset in " + summary.nextReset() + "."
 	}
 	words := "unlimited words"
 	if next.WordLimit != billing.Unlimited {
 		words = format.Number(next.WordLimit) + " words a month"
 	}
-	return fmt.Sprintf("Upgrade to %s for %s, or wait %s.", next.Name, words, standing.nextReset())
+	return fmt.Sprintf("Upgrade to %s for %s, or wait %s.", next.Name, words, summary.nextReset())
 }
 
 // nextPlan is the plan above this one on the price list.
@@ -114,11 +114,11 @@ func nextPlan(plan billing.Plan) (billing.Plan, bool) {
 }
 
 // WordsLeft returns the words of the period that are neither used nor reserved, or billing.Unlimited.
-func (standing UsageSummary) WordsLeft(held int) int {
-	if standing.Usage.Limit == billing.Unlimited {
+func (summary UsageSummary) WordsLeft(reserved int) int {
+	if summary.Usage.Limit == billing.Unlimited {
 		return billing.Unlimited
 	}
-	return max(0, standing.Usage.Limit-standing.Usage.Used-held)
+	return max(0, summary.Usage.Limit-summary.Usage.Used-reserved)
 }
 
 // PlanSummary describes a user's plan.
@@ -134,23 +134,23 @@ type PlanSummary struct {
 }
 
 // NewPlanSummary returns nil for users without a plan.
-func NewPlanSummary(standing UsageSummary) *PlanSummary {
-	if !standing.Access.Active {
+func NewPlanSummary(summary UsageSummary) *PlanSummary {
+	if !summary.Access.Active {
 		return nil
 	}
-	plan := standing.Access.Plan
+	plan := summary.Access.Plan
 	return &PlanSummary{
 		Name: plan.Name, Price: format.Dollars(plan.Price) + " per month", WordLimit: format.Limit(plan.WordLimit) + " words",
-		Next: standing.next(), Upgradable: plan.Upgradable(), takesFiles: standing.Access.Allow(billing.Bulk) == nil,
+		Next: summary.next(), Upgradable: plan.Upgradable(), takesFiles: summary.Access.Allow(billing.Bulk) == nil,
 	}
 }
 
 // next returns the next reset, or the end of a canceled plan.
-func (standing UsageSummary) next() NamedValue {
-	if standing.Access.Notice == billing.NoticeEnding {
-		return NamedValue{"Ends", format.Day(standing.Access.Until)}
+func (summary UsageSummary) next() NamedValue {
+	if summary.Access.Notice == billing.NoticeEnding {
+		return NamedValue{"Ends", format.Day(summary.Access.Until)}
 	}
-	return NamedValue{"Next Reset", standing.nextReset()}
+	return NamedValue{"Next Reset", summary.nextReset()}
 }
 
 // WithStorage returns the summary with the account's storage usage, if the plan takes files.

@@ -109,16 +109,16 @@ func TestBannerWarnsNearTheLimit(t *testing.T) { // PL07, PL08, PL09, PL10
 // A declined renewal gives no new words: they come with the payment.
 func TestDeclinedRenewalGivesNoNewWords(t *testing.T) {
 	t.Parallel()
-	standing := samples.Summary("basic", 27_000)
-	standing.Access.Notice = billing.NoticePastDue
-	if got := views.NewAllowance(standing).NextReset; got != "12 days" {
+	summary := samples.Summary("basic", 27_000)
+	summary.Access.Notice = billing.NoticePastDue
+	if got := views.NewAllowance(summary).NextReset; got != "12 days" {
 		t.Errorf("within the period: %q", got)
 	}
-	standing.Now = standing.Access.PeriodEnd
-	if got := views.NewAllowance(standing).NextReset; got != "Once paid" {
+	summary.Now = summary.Access.PeriodEnd
+	if got := views.NewAllowance(summary).NextReset; got != "Once paid" {
 		t.Errorf("after it: %q", got)
 	}
-	if got := views.NewAllowance(standing).Banner.Advice; got != "3,000 words left. You’ll get new words once you’ve paid." {
+	if got := views.NewAllowance(summary).Banner.Advice; got != "3,000 words left. You’ll get new words once you’ve paid." {
 		t.Errorf("the advice is %q", got)
 	}
 }

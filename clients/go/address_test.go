@@ -67,7 +67,7 @@ func TestKeyIsSentUnencryptedOnlyToThisMachine(t *testing.T) {
 			t.Errorf("%q: %v", address, err)
 		}
 	}
-	_, err := plainhand.New("http://192.0.2.1:1", "ph_test_x").Me(t.Context())
+	_, err := plainhand.New("http://192.0.2.1:1", "ph_test_x").GetMe(t.Context())
 	if _, insecure := errors.AsType[*plainhand.InsecureAddressError](err); !insecure {
 		t.Errorf("%v", err)
 	}

@@ -61,16 +61,16 @@ const (
 type Text struct {
 	// Plain text, Markdown, or HTML, in up to 5,000 words.
 	Text string `json:"text"`
-	// The register that the result is written in. One of standard, casual, professional, academic, simple.
+	// The register of the result, `standard` if absent. One of standard, casual, professional, academic, simple.
 	Mode string `json:"mode,omitempty"`
-	// How far the result may move from the words that came. One of light, balanced, strong.
+	// How much may be changed, `balanced` if absent. One of light, balanced, strong.
 	Strength string `json:"strength,omitempty"`
-	// Whether bold words, headings, and short lists become what a person would write, or stay. `natural` unless the
-	// strength is `light`. One of natural, keep.
+	// Whether bold words, headings, and short lists are rewritten as a person would write them, or kept. If absent, `keep`
+	// with the strength `light`, `natural` with others. One of natural, keep.
 	Layout string `json:"layout,omitempty"`
-	// Words and phrases that stay as they are, whatever their case. Each has up to 200 bytes.
+	// Words and phrases that aren’t changed, in any case. Each has up to 200 bytes.
 	Keep []string `json:"keep,omitempty"`
-	// Another number makes other choices; the same number the same.
+	// Another number makes other choices; the same number, the same. 0 if absent.
 	Seed uint64 `json:"seed,omitempty"`
 }
 
@@ -78,7 +78,7 @@ type Text struct {
 type AnalyzedText struct {
 	// Plain text, Markdown, or HTML, in up to 5,000 words.
 	Text string `json:"text"`
-	// Words and phrases that are meant, and aren’t looked at.
+	// Words and phrases that are intended, and aren’t reported.
 	Keep []string `json:"keep,omitempty"`
 }
 
@@ -86,82 +86,97 @@ type AnalyzedText struct {
 type Result struct {
 	// The rewritten text.
 	Text string `json:"text"`
-	// Whether it differs from what came. If not it’s free.
+	// Whether it differs from the text that was sent. If not, it’s free.
 	Changed bool `json:"changed"`
-	// Each edit, in order. Applied to what came, they give `text`, so any of them can be undone.
+	// Each edit, in order. Applied to the text that was sent, they give `text`, so any of them can be reverted.
 	Changes []Change `json:"changes"`
-	// Edits that we aren’t sure enough of to make. Your writer decides.
+	// Edits that weren’t made, for a person to decide.
 	Suggestions []Suggestion `json:"suggestions"`
-	// Sentences that were put back as they were, since a rewrite would have lost a fact. At most 100.
+	// Sentences that were restored, since their rewrite had lost a fact. At most 100.
 	Restored []Restored `json:"restored"`
-	// How many sentences were put back in all.
+	// The number of restored sentences.
 	RestoredCount int `json:"restored_count"`
-	// What edited the text, which is `built-in engine` or a language model with the version of its instructions.
+	// The engine, either `built-in engine` or a language model with the version of its instructions.
 	Engine string `json:"engine"`
-	// What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a text.
-	// Habits and the grade are measures of English.
+	// Figures that can be checked by hand, before and after. They are no detector’s verdict, and don’t say who wrote a
+	// text. Habits and the grade are measures of English.
 	Report Report `json:"report"`
-	// The code of the text’s language, where it’s known.
+	// The code of the text’s language, if it’s known.
 	Language string       `json:"language,omitempty"`
 	Words    ChargedWords `json:"words"`
 }
 
 // NewJob is a JSON object of the API.
 type NewJob struct {
-	// What you call the job.
+	// The job’s name.
 	Name string `json:"name,omitempty"`
-	// The register that the result is written in. One of standard, casual, professional, academic, simple.
+	// The register of the result, `standard` if absent. One of standard, casual, professional, academic, simple.
 	Mode string `json:"mode,omitempty"`
-	// How far the result may move from the words that came. One of light, balanced, strong.
+	// How much may be changed, `balanced` if absent. One of light, balanced, strong.
 	Strength string `json:"strength,omitempty"`
-	// Whether bold words, headings, and short lists become what a person would write, or stay. `natural` unless the
-	// strength is `light`. One of natural, keep.
+	// Whether bold words, headings, and short lists are rewritten as a person would write them, or kept. If absent, `keep`
+	// with the strength `light`, `natural` with others. One of natural, keep.
 	Layout string `json:"layout,omitempty"`
-	// Words and phrases that stay as they are, without commas. Each has up to 200 bytes.
+	// Words and phrases without commas that aren’t changed, in any case. Each has up to 200 bytes.
 	Keep []string `json:"keep,omitempty"`
-	// What is rewritten.
+	// The texts to rewrite.
 	Texts []JobText `json:"texts"`
 }
 
 // JobText is a JSON object of the API.
 type JobText struct {
-	// What you call it. Without one it’s called by how it begins.
+	// The text’s name. Its first words if absent.
 	Name string `json:"name,omitempty"`
 	// Plain text, Markdown, or HTML, in up to 30,000 words.
 	Text string `json:"text"`
 }
 
+// JobSettings is a JSON object of the API. The settings of a job of files, as in a job of texts.
+type JobSettings struct {
+	// The job’s name.
+	Name string `json:"name,omitempty"`
+	// The register of the result, `standard` if absent. One of standard, casual, professional, academic, simple.
+	Mode string `json:"mode,omitempty"`
+	// How much may be changed, `balanced` if absent. One of light, balanced, strong.
+	Strength string `json:"strength,omitempty"`
+	// Whether bold words, headings, and short lists are rewritten as a person would write them, or kept. If absent, `keep`
+	// with the strength `light`, `natural` with others. One of natural, keep.
+	Layout string `json:"layout,omitempty"`
+	// Words and phrases without commas that aren’t changed, in any case. Each has up to 200 bytes.
+	Keep []string `json:"keep,omitempty"`
+}
+
 // JobItems is a JSON object of the API.
 type JobItems struct {
-	// How many there are.
+	// The number of items.
 	All int `json:"all"`
 	// Those with a result.
 	Done int `json:"done"`
-	// Those that nothing came of. Each says why.
+	// Those that failed. Each has its problem.
 	Failed int `json:"failed"`
-	// Those that are still to be done.
+	// Those that aren’t done yet.
 	Left int `json:"left"`
 }
 
 // Job is a JSON object of the API.
 type Job struct {
 	ID string `json:"id"`
-	// As you called it, or as its first file.
+	// The name that was sent, or that of the first file.
 	Name string `json:"name"`
-	// How it stands. Its owner can pause it in the browser. One of reading, running, paused, done, failed, canceled.
+	// Its owner can pause it on the website. One of reading, running, paused, done, failed, canceled.
 	State string   `json:"state"`
 	Items JobItems `json:"items"`
-	// The words of all items that could be read.
+	// The words of all readable items.
 	Words int `json:"words"`
-	// The words that were counted so far.
+	// The words charged so far.
 	Charged   int        `json:"charged"`
 	MadeAt    time.Time  `json:"made_at"`
 	StartedAt *time.Time `json:"started_at"`
 	EndedAt   *time.Time `json:"ended_at"`
-	// When it’s deleted, with its files and results.
+	// When the job is deleted, with its files and results.
 	ExpiresAt time.Time `json:"expires_at"`
-	// What is wrong with the job as a whole: its upload stopped before all files had arrived. Such a job is `failed`
-	// within an hour, its files are deleted, and nothing is charged.
+	// The problem of the entire job: its upload stopped before all files had arrived. Such a job is `failed` within an
+	// hour, its files are deleted, and nothing is charged.
 	Problem *string `json:"problem"`
 }
 
@@ -175,18 +190,18 @@ type Jobs struct {
 // Item is a JSON object of the API.
 type Item struct {
 	ID string `json:"id"`
-	// From 1, in the order in which they came.
+	// From 1, in the order in which the items were sent.
 	Number int `json:"number"`
-	// Of its file, or as you called it.
+	// The name of the text or the file.
 	Name string `json:"name"`
-	// `unread`, `ready`, and `waiting` are on their way. `unusable` couldn’t be read, `unaffordable` didn’t fit into the
-	// words that were left. One of unread, ready, unusable, unaffordable, waiting, done, failed, canceled.
+	// `unread`, `ready`, and `waiting` are in progress. `unusable` couldn’t be read, `unaffordable` exceeded the words
+	// that were left. One of unread, ready, unusable, unaffordable, waiting, done, failed, canceled.
 	State string `json:"state"`
-	// As they are charged.
+	// The words that it costs.
 	Words int `json:"words"`
-	// Those that were counted.
+	// The words that were charged.
 	Charged int `json:"charged"`
-	// Why nothing came of it, for a person.
+	// Why it has no result, for a person.
 	Problem *string `json:"problem"`
 }
 
@@ -200,66 +215,66 @@ type Items struct {
 // ItemResult is a JSON object of the API.
 type ItemResult struct {
 	ID string `json:"id"`
-	// From 1, in the order in which they came.
+	// From 1, in the order in which the items were sent.
 	Number int `json:"number"`
-	// Of its file, or as you called it.
+	// The name of the text or the file.
 	Name string `json:"name"`
-	// `unread`, `ready`, and `waiting` are on their way. `unusable` couldn’t be read, `unaffordable` didn’t fit into the
-	// words that were left. One of unread, ready, unusable, unaffordable, waiting, done, failed, canceled.
+	// `unread`, `ready`, and `waiting` are in progress. `unusable` couldn’t be read, `unaffordable` exceeded the words
+	// that were left. One of unread, ready, unusable, unaffordable, waiting, done, failed, canceled.
 	State string `json:"state"`
-	// As they are charged.
+	// The words that it costs.
 	Words int `json:"words"`
-	// Those that were counted.
+	// The words that were charged.
 	Charged int `json:"charged"`
-	// Why nothing came of it, for a person.
+	// Why it has no result, for a person.
 	Problem *string `json:"problem"`
-	// The text that came. Null until it’s done.
+	// The text that was sent. Null until it’s done.
 	Before *string `json:"before"`
 	// The rewritten text. Null until it’s done.
 	Text *string `json:"text"`
-	// What was changed. Applied to `before` in their order they give `text`.
+	// Each edit, in order. Applied to `before`, they give `text`.
 	Changes []ItemChange `json:"changes"`
 }
 
 // ItemChange is a JSON object of the API.
 type ItemChange struct {
-	// Where it begins in the text that came.
+	// Its start in the text that was sent.
 	Start int `json:"start"`
-	// Where it ends.
+	// Its end.
 	End int `json:"end"`
-	// What was there.
+	// The passage that was sent.
 	Before string `json:"before"`
-	// What replaces it.
+	// The replacement.
 	After string `json:"after"`
-	// Why, in a few words. Empty where its owner did it.
+	// The reason. Empty for an edit by its owner.
 	Reason string `json:"reason"`
 }
 
 // Change is a JSON object of the API.
 type Change struct {
-	// Where it begins in the text that came.
+	// Its start in the text that was sent.
 	Start int `json:"start"`
-	// Where it ends.
+	// Its end.
 	End int `json:"end"`
-	// What was there.
+	// The passage that was sent.
 	Before string `json:"before"`
-	// What replaces it.
+	// The replacement.
 	After string `json:"after"`
 	// The stable name of the rule.
 	Rule string `json:"rule"`
-	// Why, in a few words for a person.
+	// The reason, for a person.
 	Reason string `json:"reason"`
 }
 
 // Suggestion is a JSON object of the API.
 type Suggestion struct {
-	// Where it begins in the text that came.
+	// Its start in the text that was sent.
 	Start int `json:"start"`
-	// Where it ends.
+	// Its end.
 	End int `json:"end"`
-	// What was there.
+	// The passage that was sent.
 	Before string `json:"before"`
-	// What could stand there, the best first. An empty one leaves it out; none at all is advice.
+	// Possible replacements, the best first. An empty one removes the passage. Without any, the reason is advice.
 	Alternatives []string `json:"alternatives"`
 	// The stable name of the rule.
 	Rule   string `json:"rule"`
@@ -268,59 +283,59 @@ type Suggestion struct {
 
 // Restored is a JSON object of the API.
 type Restored struct {
-	// Where it begins in the text that came.
+	// Its start in the text that was sent.
 	Start int `json:"start"`
-	// Where it ends.
+	// Its end.
 	End int `json:"end"`
-	// What was there.
+	// The passage that was sent.
 	Before string `json:"before"`
-	// What would have been lost: “loses the number 12”.
+	// What was lost: “loses the number 12”.
 	Reasons []string `json:"reasons"`
 }
 
 // HabitCount is a JSON object of the API.
 type HabitCount struct {
-	// Which habit: “stock phrases”.
+	// The habit: “stock phrases”.
 	Kind string `json:"kind"`
-	// How often it was there.
+	// Its number in the text.
 	Before int `json:"before"`
-	// How often it is left.
+	// Its number in the result.
 	After int `json:"after"`
-	// How often people usually have it in as many words.
+	// Its usual number in human text of this length.
 	People float64 `json:"people"`
 }
 
 // Kept is a JSON object of the API.
 type Kept struct {
-	// What: “numbers”, “names”.
+	// The kind of fact: “numbers”, “names”.
 	Kind string `json:"kind"`
-	// How many.
+	// Their number.
 	Count int `json:"count"`
 	// The first of them.
 	First []string `json:"first"`
-	// Whether there are others.
+	// Whether there are more.
 	More bool `json:"more"`
 }
 
 // ReasonCount is a JSON object of the API.
 type ReasonCount struct {
-	// Why something was changed, as in `changes`.
+	// The reason, as in `changes`.
 	Reason string `json:"reason"`
-	// How often.
+	// The number of changes.
 	Count int `json:"count"`
 }
 
 // Habit is a JSON object of the API.
 type Habit struct {
-	// Where it begins in the text that came.
+	// Its start in the text that was sent.
 	Start int `json:"start"`
-	// Where it ends.
+	// Its end.
 	End int `json:"end"`
-	// What was there.
+	// The passage that was sent.
 	Before string `json:"before"`
 	// The stable name of the rule.
 	Rule string `json:"rule"`
-	// Why, for a person. It may name other words.
+	// The reason, for a person. It may suggest other words.
 	Reason string `json:"reason"`
 }
 
@@ -328,23 +343,23 @@ type Habit struct {
 type Day struct {
 	// In UTC.
 	Date string `json:"date"`
-	// The words that were counted.
+	// The words charged.
 	Words int `json:"words"`
-	// The texts that they were in.
+	// The number of texts.
 	Texts int `json:"texts"`
 }
 
 // ChargedWords is a JSON object of the API.
 type ChargedWords struct {
-	// The words of this request that were counted.
+	// The words that this request was charged.
 	Charged int `json:"charged"`
 	// In this month of the plan, or today with a test key.
 	Used int `json:"used"`
-	// Null where there is none.
+	// Null if the plan has none.
 	Limit *int `json:"limit"`
-	// Null where there is no limit.
+	// Null without a limit.
 	Remaining *int `json:"remaining"`
-	// When counting starts over.
+	// The start of the next period.
 	ResetsAt *time.Time `json:"resets_at"`
 }
 
@@ -352,11 +367,11 @@ type ChargedWords struct {
 type Words struct {
 	// In this month of the plan, or today with a test key.
 	Used int `json:"used"`
-	// Null where there is none.
+	// Null if the plan has none.
 	Limit *int `json:"limit"`
-	// Null where there is no limit.
+	// Null without a limit.
 	Remaining *int `json:"remaining"`
-	// When counting starts over.
+	// The start of the next period.
 	ResetsAt *time.Time `json:"resets_at"`
 }
 
@@ -372,32 +387,32 @@ type ReportLengths struct {
 	After  Lengths `json:"after"`
 }
 
-// ReportGrade is a JSON object of the API. Years of school by Flesch and Kincaid; 0 if there’s nothing to measure.
+// ReportGrade is a JSON object of the API. The Flesch–Kincaid grade level; 0 if there’s nothing to measure.
 type ReportGrade struct {
 	Before float64 `json:"before"`
 	After  float64 `json:"after"`
 }
 
-// Report is a JSON object of the API. What can be checked by hand, before and after. It’s no detector’s verdict, and
-// says nothing of who wrote a text. Habits and the grade are measures of English.
+// Report is a JSON object of the API. Figures that can be checked by hand, before and after. They are no detector’s
+// verdict, and don’t say who wrote a text. Habits and the grade are measures of English.
 type Report struct {
 	// The words of the text and of the result.
 	Words Counts `json:"words"`
-	// Habits of machine text, of all kinds. An analysis lists only those in `habits` that take a writer’s decision, so
-	// there may be more.
+	// Habits of AI text, of all kinds. An analysis lists only those in `habits` that need a writer’s decision, so there
+	// may be more.
 	Tells Counts `json:"tells"`
-	// The habits that people usually have in as many words as the result.
+	// The usual number of habits in human text as long as the result.
 	People float64      `json:"people"`
 	Habits []HabitCount `json:"habits"`
 	// The words of each sentence of running text.
 	Rhythm  ReportRhythm  `json:"rhythm"`
 	Lengths ReportLengths `json:"lengths"`
-	// Years of school by Flesch and Kincaid; 0 if there’s nothing to measure.
+	// The Flesch–Kincaid grade level; 0 if there’s nothing to measure.
 	Grade ReportGrade `json:"grade"`
-	// Facts that came through as they were.
+	// Facts that are unchanged.
 	Kept    []Kept        `json:"kept"`
 	Reasons []ReasonCount `json:"reasons"`
-	// The first words of long paragraphs that could do with a detail of the writer’s own.
+	// The first words of long paragraphs that lack a detail of the writer’s own.
 	Bare []string `json:"bare"`
 }
 
@@ -419,12 +434,12 @@ type Lengths struct {
 
 // Analysis is a JSON object of the API.
 type Analysis struct {
-	// What rewriting the text would be charged.
+	// The words that rewriting the text would cost.
 	Words int `json:"words"`
-	// Places that read like a machine’s, in order.
+	// Passages that read as AI-generated, in order.
 	Habits []Habit `json:"habits"`
-	// What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a text.
-	// Habits and the grade are measures of English.
+	// Figures that can be checked by hand, before and after. They are no detector’s verdict, and don’t say who wrote a
+	// text. Habits and the grade are measures of English.
 	Report Report `json:"report"`
 }
 
@@ -455,17 +470,17 @@ type Modes struct {
 type MeKey struct {
 	// The key, without its secret.
 	ID string `json:"id"`
-	// What its owner calls it.
+	// Its name.
 	Name string `json:"name"`
-	// How the secret begins.
+	// The first characters of the secret.
 	Hint string `json:"hint"`
 	// Whether it’s a test key.
 	Test bool `json:"test"`
-	// What it’s for: `humanize`, `documents`, `usage`, `read`.
+	// Of `humanize`, `documents`, `usage`, and `read`.
 	Scopes []string `json:"scopes"`
-	// When it was made.
+	// When it was created.
 	MadeAt time.Time `json:"made_at"`
-	// When it ends. Null for never.
+	// When it expires. Null if never.
 	ExpiresAt *time.Time `json:"expires_at"`
 }
 
@@ -482,12 +497,12 @@ type Me struct {
 
 // Problem is a JSON object of the API.
 type Problem struct {
-	// Where the code is explained.
+	// The URL of the code’s documentation.
 	Type string `json:"type"`
-	// The same for every problem of the code.
+	// The same for all problems with the code.
 	Title  string `json:"title"`
 	Status int    `json:"status"`
-	// Programs decide by it. There may be others in time.
+	// For programs. More codes may be added.
 	Code string `json:"code"`
 	// What happened, for a person.
 	Detail string `json:"detail"`
@@ -498,27 +513,14 @@ type Problem struct {
 	RequestID string `json:"request_id"`
 }
 
-// JobSettings is a JSON object of the API. The settings of a job of files.
-type JobSettings struct {
-	// What you call the job.
-	Name string `json:"name,omitempty"`
-	// The register that the result is written in. One of standard, casual, professional, academic, simple.
-	Mode string `json:"mode,omitempty"`
-	// How far the result may move from the words that came. One of light, balanced, strong.
-	Strength string `json:"strength,omitempty"`
-	// Whether bold words, headings, and short lists become what a person would write, or stay. `natural` unless the
-	// strength is `light`. One of natural, keep.
-	Layout string `json:"layout,omitempty"`
-	// Words and phrases that stay as they are, without commas. Each has up to 200 bytes.
-	Keep []string `json:"keep,omitempty"`
-}
-
-// Humanize calls POST /v1/humanize. Rewrite a text. Takes up to 5,000 words and answers with the rewritten text, every
-// change with its reason, suggestions, and a report. With `Accept: text/event-stream` the answer is a stream of events:
-// `passing` with `text`, a sentence or a few as they were rewritten, and `share`, how much of the text has been; then
-// `done` with the answer, or `failed` with the problem. Where the rewriting takes milliseconds, `done` is all that
-// comes. If you close the connection before `done`, the paragraphs of which you were sent something are counted, and
-// the same text sent again counts the rest.
+// Humanize calls POST /v1/humanize. Rewrite a text. Takes up to 5,000 words and returns the rewritten text, every
+// change with its reason, suggestions, and a report. With `Accept: text/event-stream` the response is a stream of
+// events instead: `passing` has `text`, one or more sentences as they were rewritten, and `share`, the fraction
+// processed so far; then `done` has the JSON response, or `failed` a problem. If rewriting takes milliseconds, `done`
+// is the only event. If you disconnect before `done`, the paragraphs of which you received a part are charged; sending
+// the same text again charges the rest. A browser’s `EventSource` can’t send this request, since it sends neither a
+// body nor a key: use `fetch` or a client. Don’t reconnect by yourself if a stream breaks, as `EventSource` does: send
+// the request again with the same `Idempotency-Key`, and it is charged once.
 func (c *Client) Humanize(ctx context.Context, body Text, options ...Option) (*Result, error) {
 	sent := request{method: http.MethodPost, path: "/v1/humanize"}
 	sent.identify(options)
@@ -528,8 +530,8 @@ func (c *Client) Humanize(ctx context.Context, body Text, options ...Option) (*R
 	return call[Result](ctx, c, sent)
 }
 
-// Analyze calls POST /v1/analyze. Look for habits of machine text. Takes up to 5,000 words, changes nothing, and costs
-// no words. Answers with each place that reads like a machine’s, and with the figures of the report.
+// Analyze calls POST /v1/analyze. Find habits of AI text. Takes up to 5,000 words, changes nothing, and costs no words.
+// Returns each passage that reads as AI-generated, and the figures of the report.
 func (c *Client) Analyze(ctx context.Context, body AnalyzedText) (*Analysis, error) {
 	sent := request{method: http.MethodPost, path: "/v1/analyze"}
 	if err := sent.setJSON(body); err != nil {
@@ -538,20 +540,13 @@ func (c *Client) Analyze(ctx context.Context, body AnalyzedText) (*Analysis, err
 	return call[Analysis](ctx, c, sent)
 }
 
-// NewJob calls POST /v1/jobs. Have many texts or files rewritten. Takes up to 200 texts as JSON, or files as a form,
-// and works through them in the background. The job is answered at once with 202; look at it until it has ended, or
-// have a webhook tell you. It needs a live key. Texts may have up to 30,000 words each, in 8 MB together. A form has a
-// part `settings` first, if at all, with the same object without `texts`; then a part `files` for each file, 200 MB
-// together: texts, Markdown, HTML, subtitles, tables (CSV and XLSX, whose column with the longest texts is taken), ZIP
-// archives, and with Premium Word, OpenDocument, RTF, and PDF. A form takes the scope `documents`. A table has to be
-// the only file of its job. With another file, or with a second table, the answer is 400 with the code
-// `table_not_alone`, and nothing is stored. In an archive, a table becomes an item that is `unusable`. Words are held
-// when the job starts, and counted for each item that is done. What doesn’t fit into the words that are left isn’t
-// done; if nothing does, there is no job. What a job was sent with counts toward the account’s storage of 2 GB until
-// the job is deleted or expires; what doesn’t fit is refused with `storage_full`, and nothing of it is stored. An
-// archive that unpacks to more than 100 times its size is refused with `expands_too_much`. With an `Idempotency-Key`,
-// sending it again gives the same job. For a form the key alone decides.
-func (c *Client) NewJob(ctx context.Context, body NewJob, options ...Option) (*Job, error) {
+// CreateJob calls POST /v1/jobs. Rewrite many texts. Takes up to 200 texts of up to 30,000 words each, 8 MB together,
+// and rewrites them in the background. The response is the new job, with 202. Request it until it has ended, or have a
+// webhook notify you. A job needs a live key. Words are reserved when the job starts, and charged for each item that is
+// done. Items that exceed the remaining words are `unaffordable`; if all of them do, no job is created. The texts of a
+// job count toward the account’s storage of 2 GB until the job is deleted or expires; a job that exceeds it is rejected
+// with `storage_full`. With an `Idempotency-Key`, sending the request again returns the same job.
+func (c *Client) CreateJob(ctx context.Context, body NewJob, options ...Option) (*Job, error) {
 	sent := request{method: http.MethodPost, path: "/v1/jobs"}
 	sent.identify(options)
 	if err := sent.setJSON(body); err != nil {
@@ -560,80 +555,79 @@ func (c *Client) NewJob(ctx context.Context, body NewJob, options ...Option) (*J
 	return call[Job](ctx, c, sent)
 }
 
-// ListJobs calls GET /v1/jobs. The jobs that are there. The newest first. Those that people sent in the browser aren’t
-// among them.
+// ListJobs calls GET /v1/jobs. List jobs. The newest first. Batches that were sent on the website aren’t included.
 func (c *Client) ListJobs(ctx context.Context, page Page) (*Jobs, error) {
 	sent := request{method: http.MethodGet, path: "/v1/jobs" + page.query()}
 	return call[Jobs](ctx, c, sent)
 }
 
-// Job calls GET /v1/jobs/{id}. How a job stands. `done` and `failed` are its last states, and `canceled`. A job that is
-// `done` may have items that aren’t.
-func (c *Client) Job(ctx context.Context, id string) (*Job, error) {
+// GetJob calls GET /v1/jobs/{id}. Get a job. `done`, `failed`, and `canceled` are final states. A job that is `done`
+// may have items that aren’t.
+func (c *Client) GetJob(ctx context.Context, id string) (*Job, error) {
 	sent := request{method: http.MethodGet, path: "/v1/jobs/" + url.PathEscape(id)}
 	return call[Job](ctx, c, sent)
 }
 
-// DeleteJob calls DELETE /v1/jobs/{id}. Delete a job. With its files and its items. Results stay in “Your texts” for as
-// long as the account keeps texts. What is under way is given up, and its words are given back.
+// DeleteJob calls DELETE /v1/jobs/{id}. Delete a job. Deletes its files and items. Results stay in “Your texts” for as
+// long as the account keeps texts. Items that aren’t done are canceled, and their words are released.
 func (c *Client) DeleteJob(ctx context.Context, id string) error {
 	sent := request{method: http.MethodDelete, path: "/v1/jobs/" + url.PathEscape(id)}
 	_, err := c.send(ctx, sent)
 	return err
 }
 
-// CancelJob calls POST /v1/jobs/{id}/cancel. Cancel a job. What is done stays, and stays charged. The words of the rest
-// are given back.
+// CancelJob calls POST /v1/jobs/{id}/cancel. Cancel a job. Items that are done stay available and charged. The words of
+// the others are released.
 func (c *Client) CancelJob(ctx context.Context, id string) (*Job, error) {
 	sent := request{method: http.MethodPost, path: "/v1/jobs/" + url.PathEscape(id) + "/cancel"}
 	return call[Job](ctx, c, sent)
 }
 
-// Items calls GET /v1/jobs/{id}/items. The items of a job. Its texts or files, in the order in which they came.
-func (c *Client) Items(ctx context.Context, id string, page Page) (*Items, error) {
+// ListItems calls GET /v1/jobs/{id}/items. List a job’s items. Its texts or files, in the order in which they were
+// sent.
+func (c *Client) ListItems(ctx context.Context, id string, page Page) (*Items, error) {
 	sent := request{method: http.MethodGet, path: "/v1/jobs/" + url.PathEscape(id) + "/items" + page.query()}
 	return call[Items](ctx, c, sent)
 }
 
-// Item calls GET /v1/jobs/{id}/items/{item}. An item with its result. The result as it reads by now: if its owner has
-// changed it in the editor since, with what they made of it.
-func (c *Client) Item(ctx context.Context, id string, item string) (*ItemResult, error) {
+// GetItem calls GET /v1/jobs/{id}/items/{item}. Get an item with its result. The current result: if its owner has
+// edited it on the website since, with these edits.
+func (c *Client) GetItem(ctx context.Context, id string, item string) (*ItemResult, error) {
 	sent := request{method: http.MethodGet, path: "/v1/jobs/" + url.PathEscape(id) + "/items/" + url.PathEscape(item)}
 	return call[ItemResult](ctx, c, sent)
 }
 
-// File calls GET /v1/jobs/{id}/items/{item}/{form}. A file’s result. The document that came, with other words in it.
-// Only for items that came as files.
-func (c *Client) File(ctx context.Context, id string, item string, form string) (*Download, error) {
+// DownloadItem calls GET /v1/jobs/{id}/items/{item}/{form}. Download a rewritten file. The file that was sent, with its
+// text rewritten. Only for items that were sent as files.
+func (c *Client) DownloadItem(ctx context.Context, id string, item string, form string) (*Download, error) {
 	sent := request{method: http.MethodGet, path: "/v1/jobs/" + url.PathEscape(id) + "/items/" + url.PathEscape(item) + "/" + url.PathEscape(form)}
 	return c.download(ctx, sent)
 }
 
-// Results calls GET /v1/jobs/{id}/results. All files of a job. What is done of a job of files, in a ZIP archive, under
-// the names that came; for a table, the table with the results in it, under its own name. What the job is called does
-// not matter.
-func (c *Client) Results(ctx context.Context, id string) (*Download, error) {
+// DownloadResults calls GET /v1/jobs/{id}/results. Download all files of a job. The rewritten files of a job that are
+// done, in a ZIP archive under their original names; for a table, the table with its rewritten column, under its own
+// name.
+func (c *Client) DownloadResults(ctx context.Context, id string) (*Download, error) {
 	sent := request{method: http.MethodGet, path: "/v1/jobs/" + url.PathEscape(id) + "/results"}
 	return c.download(ctx, sent)
 }
 
-// Usage calls GET /v1/usage. Words used and left. The words of the plan’s month, and the days of the last 30 on which
-// words were counted, by the editor, by batches, and by the API alike. For a test key, the words of today’s trial.
-func (c *Client) Usage(ctx context.Context) (*Usage, error) {
+// GetUsage calls GET /v1/usage. Get the words used and left. The words of the plan’s current month, and the days of the
+// last 30 on which words were charged, on the website and by the API. For a test key, today’s trial words.
+func (c *Client) GetUsage(ctx context.Context) (*Usage, error) {
 	sent := request{method: http.MethodGet, path: "/v1/usage"}
 	return call[Usage](ctx, c, sent)
 }
 
-// Modes calls GET /v1/modes. The settings that there are. Every mode, strength, and layout, and those that a request
-// gets that names none.
-func (c *Client) Modes(ctx context.Context) (*Modes, error) {
+// GetModes calls GET /v1/modes. List the settings. Every mode, strength, and layout, and the defaults.
+func (c *Client) GetModes(ctx context.Context) (*Modes, error) {
 	sent := request{method: http.MethodGet, path: "/v1/modes"}
 	return call[Modes](ctx, c, sent)
 }
 
-// Me calls GET /v1/me. Whose key this is. The owner of the key, their plan, and what the key may do. It’s the call to
-// try a key with.
-func (c *Client) Me(ctx context.Context) (*Me, error) {
+// GetMe calls GET /v1/me. Get the key and its owner. The owner of the key, their plan, and the key’s scopes. Use it to
+// test a key.
+func (c *Client) GetMe(ctx context.Context) (*Me, error) {
 	sent := request{method: http.MethodGet, path: "/v1/me"}
 	return call[Me](ctx, c, sent)
 }

@@ -83,14 +83,14 @@ func TestRetriesEnd(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, problem(503, "unavailable", ""), problem(503, "unavailable", ""))
 	api := plainhand.Client{Site: s.URL, Key: "x", Tries: 2}
-	if _, err := api.Me(t.Context()); err == nil || len(s.keys) != 2 {
+	if _, err := api.GetMe(t.Context()); err == nil || len(s.keys) != 2 {
 		t.Errorf("%v after %d tries", err, len(s.keys))
 	}
 	if s.keys[0] != "" {
 		t.Error("a GET has an Idempotency-Key")
 	}
 	s = newSite(t, problem(429, "rate_limited", "3600"))
-	if _, err := plainhand.New(s.URL, "x").Me(t.Context()); err == nil || len(s.keys) != 1 {
+	if _, err := plainhand.New(s.URL, "x").GetMe(t.Context()); err == nil || len(s.keys) != 1 {
 		t.Errorf("%v: a Retry-After of an hour was awaited", err)
 	}
 }
@@ -105,7 +105,7 @@ func TestCanceledRequestIsNotRetried(t *testing.T) {
 		http.NewResponseController(w).Flush()
 		cancel()
 	})
-	if _, err := plainhand.New(s.URL, "x").Me(ctx); err == nil || len(s.keys) != 1 {
+	if _, err := plainhand.New(s.URL, "x").GetMe(ctx); err == nil || len(s.keys) != 1 {
 		t.Errorf("%v after %d tries", err, len(s.keys))
 	}
 }
@@ -117,7 +117,7 @@ func TestErrorWithoutAProblemDocumentHasItsStatus(t *testing.T) {
 		w.WriteHeader(http.StatusForbidden)
 		io.WriteString(w, "<html>Blocked</html>")
 	})
-	_, err := plainhand.New(s.URL, "x").Me(t.Context())
+	_, err := plainhand.New(s.URL, "x").GetMe(t.Context())
 	if problem, ok := errors.AsType[*plainhand.Error](err); !ok || problem.Status != 403 || problem.Title != "Forbidden" {
 		t.Errorf("%v", err)
 	}

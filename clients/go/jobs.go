@@ -25,9 +25,11 @@ func ReadFile(path string) (File, error) {
 	return File{filepath.Base(path), bytes.NewReader(content)}, err
 }
 
-// NewFileJob is NewJob for files, which are read into memory. It requires a key with the scope documents.
-func (c *Client) NewFileJob(ctx context.Context, settings JobSettings, files []File, options ...Option) (*Job, error) {
-	sent := request{method: http.MethodPost, path: "/v1/jobs"}
+// CreateFileJob is CreateJob for files, which are read into memory. It requires a key with the scope documents.
+func (c *Client) CreateFileJob(
+	ctx context.Context, settings JobSettings, files []File, options ...Option,
+) (*Job, error) {
+	sent := request{method: http.MethodPost, path: "/v1/jobs/files"}
 	sent.identify(options)
 	if err := sent.setForm(settings, files); err != nil {
 		return nil, err
@@ -73,7 +75,7 @@ func (c *Client) AllJobs(ctx context.Context) iter.Seq2[Job, error] {
 // AllItems iterates over all items of a job in order. After an error there are no more.
 func (c *Client) AllItems(ctx context.Context, job string) iter.Seq2[Item, error] {
 	return pages(func(page Page) ([]Item, *string, error) {
-		found, err := c.Items(ctx, job, page)
+		found, err := c.ListItems(ctx, job, page)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -113,7 +115,7 @@ const maxPoll = 10 * time.Second
 // WaitForJob polls a job until it has ended. A webhook reports the end sooner and without polling.
 func (c *Client) WaitForJob(ctx context.Context, id string) (*Job, error) {
 	for wait := firstWait; ; wait = min(2*wait, maxPoll) {
-		job, err := c.Job(ctx, id)
+		job, err := c.GetJob(ctx, id)
 		if err != nil || job.Ended() {
 			return job, err
 		}

@@ -38,8 +38,8 @@ func (w *typeWriter) object(t reflect.Type, name string) error {
 	if _, done := w.names[t]; done {
 		return nil
 	}
-	for other, taken := range w.names {
-		if taken == name {
+	for other, otherName := range w.names {
+		if otherName == name {
 			return fmt.Errorf("%s and %s would both be called %s: rename one", other, t, name)
 		}
 	}

@@ -103,13 +103,15 @@ func newAPI(document openapi.Document, release string) (api, error) {
 	for name, schema := range openapi.Pairs(document.Component("schemas")) {
 		r.addObject(name, schema)
 	}
-	r.addJobSettings()
 	codes := document.List(document.Component("schemas", "Problem", "properties", "code"), "x-known-values")
 	if len(codes) == 0 {
 		return api{}, errors.New("the code of a Problem has no x-known-values")
 	}
 	made := api{Version: document.Version(), Release: release, Codes: codes, Objects: r.objects}
 	for _, described := range document.Calls() {
+		if document.At(described.Node, "requestBody", "content", "multipart/form-data") != nil {
+			continue // the clients' own code sends forms
+		}
 		made.Calls = append(made.Calls, r.call(described))
 	}
 	return made, nil
@@ -128,17 +130,6 @@ func (r *reader) addObject(name string, schema *openapi.Node) {
 	}
 	if len(made.Fields) > 0 {
 		r.objects = append(r.objects, made)
-	}
-}
-
-// addJobSettings adds the settings of a job of files: NewJob without its texts.
-func (r *reader) addJobSettings() {
-	for _, job := range r.objects {
-		if job.Name == "NewJob" {
-			isText := func(property field) bool { return property.Name == "texts" }
-			r.objects = append(r.objects, object{"JobSettings", "The settings of a job of files.",
-				slices.DeleteFunc(slices.Clone(job.Fields), isText)})
-		}
 	}
 }
 

@@ -1,5 +1,6 @@
 // Command lint finds lines that are too wide and conditions with too many parts in hand-written Go code and styles, and
-// words that describe instead of naming in comments, identifiers, and test titles. make lint runs it.
+// words that describe instead of naming in comments, identifiers, errors, log messages, and test titles. make lint runs
+// it.
 package main
 
 import (

@@ -14,19 +14,19 @@ import (
 // In the demo no event announces a renewal: the reconciler finds it, at the latest when a process starts.
 func TestReconcilerRenewsInTheDemo(t *testing.T) {
 	t.Parallel()
-	s := closedShop(t, nil)
+	s := stoppedBillingFixture(t, nil)
 	monthAgo := func() time.Time { return time.Now().AddDate(0, 0, -40) }
 	s.Cashier = billing.NewCashier(demo.New(s.database.Billing, monthAgo), s.database.Billing,
 		throttle.NewKeys(programtest.Key), monthAgo)
 	_, err := s.buy("pro", "pm_demo_visa")
 	s.must(err)
-	bought, _ := s.held()
+	bought, _ := s.entitlement()
 	if !bought.PeriodEnd.Before(time.Now()) {
 		t.Fatalf("the period has not ended: %+v", bought)
 	}
 	s.running = serving(t, s.environment)
 	s.eventually("it is renewed", func() bool {
-		renewed, access := s.held()
+		renewed, access := s.entitlement()
 		return access.Active && renewed.PaidStart.Equal(bought.PeriodEnd)
 	})
 }
@@ -34,7 +34,7 @@ func TestReconcilerRenewsInTheDemo(t *testing.T) {
 // A job that is running at SIGTERM is interrupted, and the next process retries it.
 func TestInterruptedJobIsRetriedByTheNextProcess(t *testing.T) {
 	t.Parallel()
-	s := newShop(t, nil)
+	s := newBillingFixture(t, nil)
 	_, err := s.buy("pro", "pm_demo_visa")
 	s.must(err)
 	tx, err := s.pool.Begin(t.Context())

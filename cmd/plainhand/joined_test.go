@@ -21,7 +21,7 @@ func TestSiteRecoversWhenAJoinedDatabaseIsKilled(t *testing.T) {
 	if err := static.Built(); err != nil {
 		needs.Skip(t, needs.Assets, err)
 	}
-	s := &shop{t: t, environment: map[string]string{"DATA_DIR": pgtest.Dir(t)}}
+	s := &billingFixture{t: t, environment: map[string]string{"DATA_DIR": pgtest.Dir(t)}}
 	_, kill := s.childProcess(nil)
 	orphan := s.postmaster()
 	s.running = serving(t, s.environment)
@@ -37,7 +37,7 @@ func TestSiteRecoversWhenAJoinedDatabaseIsKilled(t *testing.T) {
 }
 
 // postmaster returns the process id of the embedded PostgreSQL, or 0 while there is none.
-func (s *shop) postmaster() int {
+func (s *billingFixture) postmaster() int {
 	content, err := os.ReadFile(filepath.Join(s.environment["DATA_DIR"], "postgres", "data", "postmaster.pid"))
 	if err != nil {
 		return 0

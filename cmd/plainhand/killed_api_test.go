@@ -28,7 +28,7 @@ func TestLedgerMatchesUsageWhenKilledDuringCalls(t *testing.T) {
 		needs.Skip(t, needs.Assets, err)
 	}
 	const programs, enough, words = 64, 40, 3
-	s := closedShop(t, nil)
+	s := stoppedBillingFixture(t, nil)
 	s.must(s.database.Billing.SaveGrant(t.Context(), billing.Grant{UserID: s.user, PlanID: "pro", GrantedAt: time.Now()}))
 	secret := s.insertKey(t.Context())
 	var url atomic.Pointer[string]
@@ -83,7 +83,7 @@ func TestLedgerMatchesUsageWhenKilledDuringCalls(t *testing.T) {
 }
 
 // wantLedgerToMatch checks that the words used are those of the ledger and an offset.
-func (s *shop) wantLedgerToMatch(offset int) {
+func (s *billingFixture) wantLedgerToMatch(offset int) {
 	s.t.Helper()
 	const wrong = `SELECT abs(used - $1 - (SELECT sum(words) FROM usage_ledger WHERE state = 'committed')) FROM usage`
 	var off int
@@ -94,7 +94,7 @@ func (s *shop) wantLedgerToMatch(offset int) {
 }
 
 // insertKey inserts an API key without the password that the page for keys asks for.
-func (s *shop) insertKey(ctx context.Context) (secret string) {
+func (s *billingFixture) insertKey(ctx context.Context) (secret string) {
 	s.t.Helper()
 	secret = "a secret of some program"
 	const statement = `INSERT INTO api_keys (id, user_id, name, hint, hash, test, scopes, made_at)
@@ -106,7 +106,7 @@ func (s *shop) insertKey(ctx context.Context) (secret string) {
 
 // expire immediately releases reservations that a killed process would lose after two minutes. The last statements of
 // that process may still run in the database: the rows of usage are locked first, as everywhere.
-func (s *shop) expire() {
+func (s *billingFixture) expire() {
 	s.t.Helper()
 	s.must(pgx.BeginFunc(s.t.Context(), s.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(s.t.Context(), `UPDATE usage SET reserved = 0`); err != nil {
@@ -119,9 +119,9 @@ func (s *shop) expire() {
 
 // caller calls the API of the running process.
 type caller struct {
-	shop   *shop
-	secret string
-	url    *atomic.Pointer[string]
+	fixture *billingFixture
+	secret  string
+	url     *atomic.Pointer[string]
 }
 
 // until sends a text until it is rewritten, or until there are no words left for it.
@@ -154,7 +154,7 @@ func (p caller) try(ctx context.Context, key string, body []byte) (finished, don
 	case code == "word_limit_reached":
 		return true, false, nil
 	case status == http.StatusTooManyRequests: // rate limit; rows that are deleted one by one deadlock
-		_, err = p.shop.pool.Exec(ctx, `TRUNCATE sign_in_attempts`)
+		_, err = p.fixture.pool.Exec(ctx, `TRUNCATE sign_in_attempts`)
 	case status >= 400 && status < 500 && status != http.StatusConflict:
 		err = fmt.Errorf("%s: %d %s", key, status, code)
 	}

@@ -27,7 +27,7 @@ func TestBatchIsCompletedWhenItsProcessIsKilled(t *testing.T) {
 	}
 	kills := wantedKills(t)
 	texts := 10 * kills
-	s := closedShop(t, nil)
+	s := stoppedBillingFixture(t, nil)
 	batches := s.batches()
 	id := s.sendBatch(batches, texts)
 	_, kill := s.childProcess(os.Stderr)
@@ -82,7 +82,7 @@ func wantedKills(t *testing.T) int {
 }
 
 // settings returns the settings of the child processes.
-func (s *shop) settings() config.Config {
+func (s *billingFixture) settings() config.Config {
 	s.t.Helper()
 	loaded, err := config.Load(func(name string) string { return s.environment[name] })
 	s.must(err)
@@ -90,7 +90,7 @@ func (s *shop) settings() config.Config {
 }
 
 // batches returns the batches of the child processes.
-func (s *shop) batches() *batches.Batches {
+func (s *billingFixture) batches() *batches.Batches {
 	s.t.Helper()
 	reports, err := site.NewReports(s.t.Context(), telemetry.Settings{}, slog.New(slog.DiscardHandler), s.pool, s.database)
 	s.must(err)
@@ -100,7 +100,7 @@ func (s *shop) batches() *batches.Batches {
 }
 
 // access grants the user a plan, if they have none, and returns their access.
-func (s *shop) access() billing.Access {
+func (s *billingFixture) access() billing.Access {
 	s.t.Helper()
 	s.must(s.database.Billing.SaveGrant(s.t.Context(), billing.Grant{UserID: s.user, PlanID: "premium",
 		GrantedAt: time.Now()}))
@@ -110,7 +110,7 @@ func (s *shop) access() billing.Access {
 }
 
 // sendBatch sends texts that differ in their words.
-func (s *shop) sendBatch(found *batches.Batches, texts int) batches.Batch {
+func (s *billingFixture) sendBatch(found *batches.Batches, texts int) batches.Batch {
 	s.t.Helper()
 	batch, err := found.Add(s.t.Context(), s.user, "many texts", batches.Settings{}, 30)
 	s.must(err)
@@ -124,7 +124,7 @@ func (s *shop) sendBatch(found *batches.Batches, texts int) batches.Batch {
 }
 
 // loseLeases immediately expires the leases that a killed process would lose after some seconds.
-func (s *shop) loseLeases() {
+func (s *billingFixture) loseLeases() {
 	s.t.Helper()
 	_, err := s.pool.Exec(s.t.Context(), `UPDATE batch_items SET leased_until = now() WHERE leased_until > now()`)
 	s.must(err)

@@ -22,7 +22,7 @@ func TestExportsAndEmailsAreCompletedOnceWhenKilled(t *testing.T) {
 		needs.Skip(t, needs.Assets, err)
 	}
 	const people = 12
-	s := closedShop(t, nil)
+	s := stoppedBillingFixture(t, nil)
 	for i := range people {
 		now := time.Now().UTC()
 		user := account.User{ID: uuid.New(), Email: fmt.Sprintf("user%d@example.org", i), PasswordHash: "a hash",
@@ -63,7 +63,7 @@ func TestExportsAndEmailsAreCompletedOnceWhenKilled(t *testing.T) {
 }
 
 // rescue immediately makes jobs of a killed process available again, which River does after a while.
-func (s *shop) rescue() {
+func (s *billingFixture) rescue() {
 	s.t.Helper()
 	const rescued = `UPDATE river_job SET state = 'available', scheduled_at = now() WHERE state = 'running'`
 	_, err := s.pool.Exec(s.t.Context(), rescued)

@@ -54,7 +54,7 @@ func TestKilledBetweenTheChargeAndOurWrite(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := closedShop(t, test.settings)
+			s := stoppedBillingFixture(t, test.settings)
 			url, kill := s.childProcess(os.Stderr) // shows why it did not start
 			release := s.lockSubscriptions()
 			submitted := s.submitOrder(url, test.price, test.card)
@@ -64,13 +64,13 @@ func TestKilledBetweenTheChargeAndOurWrite(t *testing.T) {
 			if err := <-submitted; err == nil {
 				t.Error("the buyer got an answer from a process that was killed")
 			}
-			if subscription, _ := s.held(); subscription != nil {
+			if subscription, _ := s.entitlement(); subscription != nil {
 				t.Fatalf("it was stored before the kill: %+v", subscription)
 			}
 
 			s.running = serving(t, s.environment)
 			s.dueNow()
-			s.eventually("the plan is there", func() bool { _, access := s.held(); return access.Plan.ID == "pro" })
+			s.eventually("the plan is there", func() bool { _, access := s.entitlement(); return access.Plan.ID == "pro" })
 			if _, err := s.buy("pro", test.card); !errors.Is(err, billing.ErrAlreadySubscribed) {
 				t.Errorf("bought again: %v", err)
 			}
@@ -82,7 +82,7 @@ func TestKilledBetweenTheChargeAndOurWrite(t *testing.T) {
 }
 
 // childProcess starts the program in its own process, which logs to stderr and which the caller kills.
-func (s *shop) childProcess(stderr io.Writer) (url string, kill func()) {
+func (s *billingFixture) childProcess(stderr io.Writer) (url string, kill func()) {
 	s.t.Helper()
 	program, err := os.Executable()
 	s.must(err)
@@ -109,7 +109,7 @@ func (s *shop) childProcess(stderr io.Writer) (url string, kill func()) {
 }
 
 // lockSubscriptions blocks writes to the table until the lock is released. Reading still works.
-func (s *shop) lockSubscriptions() (release func()) {
+func (s *billingFixture) lockSubscriptions() (release func()) {
 	s.t.Helper()
 	tx, err := s.pool.Begin(s.t.Context())
 	s.must(err)
@@ -120,7 +120,7 @@ func (s *shop) lockSubscriptions() (release func()) {
 
 // submitOrder signs up and places an order as the checkout's script does. The channel later receives nil if a response
 // came.
-func (s *shop) submitOrder(url, price, card string) <-chan error {
+func (s *billingFixture) submitOrder(url, price, card string) <-chan error {
 	s.t.Helper()
 	jar, _ := cookiejar.New(nil) // never fails
 	client := &http.Client{Jar: jar}
@@ -146,7 +146,7 @@ func (s *shop) submitOrder(url, price, card string) <-chan error {
 }
 
 // paid returns what the gateway has charged, invoice by invoice.
-func (s *shop) paid() string {
+func (s *billingFixture) paid() string {
 	s.t.Helper()
 	invoices, err := s.Cashier.Invoices(s.t.Context(), s.user)
 	s.must(err)
@@ -160,7 +160,7 @@ func (s *shop) paid() string {
 }
 
 // dueNow makes scheduled jobs available immediately.
-func (s *shop) dueNow() {
+func (s *billingFixture) dueNow() {
 	s.t.Helper()
 	const start = `UPDATE river_job SET state = 'available', scheduled_at = now() WHERE state = 'scheduled'`
 	done, err := s.pool.Exec(s.t.Context(), start)

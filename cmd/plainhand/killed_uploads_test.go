@@ -27,7 +27,7 @@ func TestUploadInterruptedByAKillIsSwept(t *testing.T) {
 	if err := static.Built(); err != nil {
 		needs.Skip(t, needs.Assets, err)
 	}
-	s := closedShop(t, nil)
+	s := stoppedBillingFixture(t, nil)
 	site, kill := s.childProcess(os.Stderr)
 	key := s.liveKey(site)
 	form := s.beginJob(site, key)
@@ -52,7 +52,7 @@ func TestUploadInterruptedByAKillIsSwept(t *testing.T) {
 	s.eventually("the job has ended", func() bool {
 		return s.count(`SELECT count(*) FROM batches WHERE state = 'ended'`) == 1
 	})
-	job, err := api.Job(t.Context(), jobs.Jobs[0].ID)
+	job, err := api.GetJob(t.Context(), jobs.Jobs[0].ID)
 	if err != nil || job.State != "failed" || job.Items.Failed != 2 || job.Charged != 0 || job.Problem == nil {
 		t.Errorf("%+v, %v; want it failed, with a problem", job, err)
 	}
@@ -65,7 +65,7 @@ func TestUploadInterruptedByAKillIsSwept(t *testing.T) {
 }
 
 // beginJob starts the upload of a job's files, which are written to a form. No response is expected.
-func (s *shop) beginJob(site, key string) *multipart.Writer {
+func (s *billingFixture) beginJob(site, key string) *multipart.Writer {
 	s.t.Helper()
 	body, sending := io.Pipe()
 	s.t.Cleanup(func() { sending.Close() })
@@ -83,7 +83,7 @@ func (s *shop) beginJob(site, key string) *multipart.Writer {
 }
 
 // passAnHour makes stored uploads an hour older.
-func (s *shop) passAnHour() {
+func (s *billingFixture) passAnHour() {
 	s.t.Helper()
 	for _, statement := range []string{`UPDATE batches SET made_at = made_at - interval '1 hour'`,
 		`UPDATE files SET expires_at = expires_at - interval '1 hour'`} {
@@ -93,7 +93,7 @@ func (s *shop) passAnHour() {
 }
 
 // liveKey signs up on a site, and creates a live API key for a Premium customer.
-func (s *shop) liveKey(site string) string {
+func (s *billingFixture) liveKey(site string) string {
 	s.t.Helper()
 	jar, _ := cookiejar.New(nil) // never fails
 	browser := &http.Client{Jar: jar}

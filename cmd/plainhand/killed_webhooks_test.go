@@ -27,7 +27,7 @@ func TestWebhooksAreDeliveredAtLeastOnceWhenKilled(t *testing.T) {
 	receiver := httptest.NewServer(inbox)
 	defer receiver.Close()
 
-	s := closedShop(t, nil)
+	s := stoppedBillingFixture(t, nil)
 	keys, err := database.SecretKeys(s.settings())
 	s.must(err)
 	hooks := webhooks.New(s.database.API, webhooks.NewSecrets(keys...), true, time.Now)
@@ -86,7 +86,7 @@ func (i *webhookInbox) received() (messages, requests int) {
 }
 
 // hurry makes delayed messages due, including those that a killed process was sending.
-func (s *shop) hurry() {
+func (s *billingFixture) hurry() {
 	s.t.Helper()
 	for _, statement := range []string{
 		`UPDATE webhooks SET busy_until = NULL WHERE busy_until > now() + interval '2 seconds'`,

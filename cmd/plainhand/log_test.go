@@ -36,7 +36,7 @@ func TestProductionLogIsJSON(t *testing.T) {
 	if err := static.Built(); err != nil {
 		needs.Skip(t, needs.Assets, err)
 	}
-	s := closedShop(t, map[string]string{"APP_ENV": config.Production, "PAYMENTS": "demo",
+	s := stoppedBillingFixture(t, map[string]string{"APP_ENV": config.Production, "PAYMENTS": "demo",
 		"PAYMENTS_DEMO_IN_PRODUCTION": "i-understand-nobody-pays", "SECRET_KEY": strings.Repeat("0f", 32),
 		"BASE_URL": "http://plainhand.example", "METRICS_ADDR": "127.0.0.1:0"})
 	var errors lockedBuffer

@@ -16,7 +16,7 @@ import (
 	"plainhand/cmd/plainhand/programtest"
 )
 
-var secretShown = regexp.MustCompile(`ph_test_[0-9A-Za-z]{38}`)
+var secretOnPage = regexp.MustCompile(`ph_test_[0-9A-Za-z]{38}`)
 
 // newKey signs up a user at a running site and returns a test key.
 func newKey(t *testing.T, site string) string {
@@ -32,14 +32,14 @@ func newKey(t *testing.T, site string) string {
 		t.Fatal(err)
 	}
 	signed.Body.Close()
-	made, err := browser.PostForm(site+"/account/api", url.Values{"name": {"My terminal"}, "kind": {"test"},
+	created, err := browser.PostForm(site+"/account/api", url.Values{"name": {"My terminal"}, "kind": {"test"},
 		"may-humanize": {"on"}, "password": {"correct horse battery"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer made.Body.Close()
-	page, err := io.ReadAll(made.Body)
-	secret := secretShown.Find(page)
+	defer created.Body.Close()
+	page, err := io.ReadAll(created.Body)
+	secret := secretOnPage.Find(page)
 	if err != nil || secret == nil {
 		t.Fatalf("%v, and no key in %.300s", err, page)
 	}

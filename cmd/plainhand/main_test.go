@@ -58,12 +58,12 @@ func TestEveryInvalidSettingIsNamed(t *testing.T) {
 
 func TestPortInUseIsReported(t *testing.T) {
 	t.Parallel()
-	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer taken.Close()
-	if _, err := listen(taken.Addr().String()); err == nil || !strings.Contains(err.Error(), "is in use") ||
+	defer listener.Close()
+	if _, err := listen(listener.Addr().String()); err == nil || !strings.Contains(err.Error(), "is in use") ||
 		!strings.Contains(err.Error(), "ADDR") {
 		t.Errorf("err = %v", err)
 	}

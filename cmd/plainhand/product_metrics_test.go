@@ -9,7 +9,7 @@ import (
 
 func TestMetricsCountActionsOfCustomers(t *testing.T) {
 	t.Parallel()
-	s := newShop(t, nil)
+	s := newBillingFixture(t, nil)
 	_, err := s.buy("pro", "pm_demo_visa")
 	s.must(err)
 	client := s.signedUp(t, "grace@example.org")

@@ -15,7 +15,7 @@ import (
 func TestReplayRereadsSubscriptions(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := closedShop(t, programtest.StripeSettings(fake))
+	s := stoppedBillingFixture(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	customer := s.customer()
@@ -34,15 +34,15 @@ func TestReplayRereadsSubscriptions(t *testing.T) {
 		{"evt_dispute", cli.ExitFailure, "about no customer", false},
 		{"evt_unknown", cli.ExitFailure, "no such event", false},
 		{"cus_unknown", cli.ExitFailure, "couldn’t find that customer", false},
-		{"bob@example.org", cli.ExitFailure, "nobody has signed up as bob@example.org", false},
+		{"bob@example.org", cli.ExitFailure, "there is no account of bob@example.org", false},
 	} {
-		before, _ := s.held()
+		before, _ := s.entitlement()
 		fake.MoveTo(before.PeriodEnd.Add(2 * time.Hour))
 		got := program(t, s.environment, "", "replay", test.whom)
 		if got.Code != test.code || !strings.Contains(got.Out+got.Err, test.want) {
 			t.Errorf("%s: %+v", test.whom, got)
 		}
-		if after, _ := s.held(); after.PeriodEnd.After(before.PeriodEnd) != test.rereads {
+		if after, _ := s.entitlement(); after.PeriodEnd.After(before.PeriodEnd) != test.rereads {
 			t.Errorf("%s: the period ended on %s and ends on %s", test.whom, before.PeriodEnd, after.PeriodEnd)
 		}
 	}

@@ -163,7 +163,7 @@ func (p *process) serve(ctx context.Context, listener net.Listener) error {
 		p.started()
 		returnUnused(ctx)
 	}()
-	go checkOldWord(log)
+	go checkLegacyWord(log)
 	p.services.StartSweeps(ctx)
 
 	server := newServer(p.reports.Crashes.Handler(crash.Request, handler), log)

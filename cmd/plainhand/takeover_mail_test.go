@@ -89,8 +89,8 @@ func (s takeover) post(browser *http.Client, path string, form url.Values) {
 // messages are the emails that have arrived.
 func (s takeover) messages() (read []mail.Message) {
 	s.Helper()
-	_, taken := s.mailbox.Conversation()
-	for _, text := range taken {
+	_, messages := s.mailbox.Conversation()
+	for _, text := range messages {
 		message, err := mail.Parse(strings.NewReader(text))
 		if err != nil {
 			s.Fatal(err)

@@ -32,7 +32,7 @@ const (
 func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, programtest.StripeSettings(fake))
+	s := newBillingFixture(t, programtest.StripeSettings(fake))
 	payment, err := s.buy("basic", fake.Card("pm_card_authenticationRequiredOnSetup"))
 	s.must(err)
 	replaceCard := func(token string) {
@@ -41,7 +41,7 @@ func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 		s.must(err)
 	}
 	renew := func() {
-		subscription, _ := s.held()
+		subscription, _ := s.entitlement()
 		fake.MoveTo(subscription.PeriodEnd.Add(2 * time.Hour))
 	}
 	var late []stripetest.Delivery
@@ -63,7 +63,7 @@ func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 		{"recovery", func() { replaceCard("pm_card_visa") }, true, billing.StatusActive, billing.NoNotice},
 		{"a cancellation", func() { s.must(s.Cashier.Cancel(t.Context(), s.user, billing.Key(uuid.NewString()))) },
 			true, billing.StatusActive, billing.NoticeEnding},
-		{"its end", func() { subscription, _ := s.held(); fake.MoveTo(subscription.PeriodEnd) },
+		{"its end", func() { subscription, _ := s.entitlement(); fake.MoveTo(subscription.PeriodEnd) },
 			false, billing.StatusCanceled, billing.NoNotice},
 	} {
 		chapter.live()
@@ -73,13 +73,14 @@ func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 		s.deliverEightTimes(append(late, events[:now]...))
 		late = events[now:]
 		s.eventually(chapter.name+" is processed", func() bool { return s.count(waiting) == 0 })
-		if _, got := s.held(); got.Active != chapter.active || got.Status != chapter.status || got.Notice != chapter.notice {
+		if _, got := s.entitlement(); got.Active != chapter.active || got.Status != chapter.status ||
+			got.Notice != chapter.notice {
 			t.Errorf("%s: %+v", chapter.name, got)
 		}
 	}
 	s.deliverEightTimes(late)
 	s.eventually("the last ones are processed", func() bool { return s.count(waiting) == 0 })
-	if _, got := s.held(); got.Active || got.Status != billing.StatusCanceled {
+	if _, got := s.entitlement(); got.Active || got.Status != billing.StatusCanceled {
 		t.Errorf("at the end: %+v", got)
 	}
 	if events, jobs := s.count(kept), s.count(eventJobs); events != jobs || events < 10 {
@@ -89,7 +90,7 @@ func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 		billing.EmailStopped: 1, billing.EmailCanceled: 1})
 }
 
-func (s *shop) wantEmails(counts map[billing.EmailKind]int) {
+func (s *billingFixture) wantEmails(counts map[billing.EmailKind]int) {
 	s.t.Helper()
 	for kind, want := range counts {
 		if got := s.count(`SELECT count(*) FROM mails WHERE kind = '` + string(kind) + `'`); got != want {
@@ -103,7 +104,7 @@ func paidIn(events []stripetest.Delivery) stripetest.Delivery {
 	return events[slices.IndexFunc(events, func(event stripetest.Delivery) bool { return event.Type == "invoice.paid" })]
 }
 
-func (s *shop) deliverEightTimes(events []stripetest.Delivery) {
+func (s *billingFixture) deliverEightTimes(events []stripetest.Delivery) {
 	s.t.Helper()
 	var copies sync.WaitGroup
 	for range 8 {
@@ -123,7 +124,7 @@ func (s *shop) deliverEightTimes(events []stripetest.Delivery) {
 func TestWebhookRespondsToEvents(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, programtest.StripeSettings(fake))
+	s := newBillingFixture(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	paid := paidIn(fake.Events())
@@ -178,7 +179,7 @@ func TestWebhookRespondsToEvents(t *testing.T) {
 func TestUnverifiableEventIsLoggedWithItsCauseAndCounted(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, programtest.StripeSettings(fake))
+	s := newBillingFixture(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	paid := paidIn(fake.Events())
@@ -220,7 +221,7 @@ func TestUnverifiableEventIsLoggedWithItsCauseAndCounted(t *testing.T) {
 func TestEventOfAnUnrelatedCustomerIsDroppedWithoutRetries(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, programtest.StripeSettings(fake))
+	s := newBillingFixture(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	paid := paidIn(fake.Events())
@@ -249,7 +250,7 @@ func TestEventOfAnUnrelatedCustomerIsDroppedWithoutRetries(t *testing.T) {
 func TestEventBeforeItsCustomerIsRetried(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, programtest.StripeSettings(fake))
+	s := newBillingFixture(t, programtest.StripeSettings(fake))
 	plan, err := billing.FindPlan("pro")
 	s.must(err)
 	customer, err := s.Stripe.CreateCustomer(t.Context(), s.user, "ada@example.org")
@@ -268,7 +269,7 @@ func TestEventBeforeItsCustomerIsRetried(t *testing.T) {
 		billing.Customer{ID: customer, UserID: s.user, Gateway: "stripe", CreatedAt: time.Now()})
 	s.must(err)
 	s.eventually("they are processed", func() bool { return s.count(waiting) == 0 })
-	if _, got := s.held(); got.Plan.ID != "pro" {
+	if _, got := s.entitlement(); got.Plan.ID != "pro" {
 		t.Errorf("got %+v", got)
 	}
 }
@@ -291,7 +292,7 @@ func TestEventDuringADatabaseOutageIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := shopOn(t, pool, server.URL(), programtest.StripeSettings(fake))
+	s := billingFixtureOn(t, pool, server.URL(), programtest.StripeSettings(fake))
 	s.running = serving(t, s.environment)
 	_, err = s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
@@ -311,14 +312,14 @@ func TestEventDuringADatabaseOutageIsRefused(t *testing.T) {
 func TestCustomerDeletedAtStripeLosesThePlan(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
-	s := newShop(t, programtest.StripeSettings(fake))
+	s := newBillingFixture(t, programtest.StripeSettings(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
 	fake.Events()
 	s.must(s.Stripe.DeleteCustomer(t.Context(), s.customer()))
 	s.deliverEightTimes(fake.Events())
 	s.eventually("it is processed", func() bool { return s.count(waiting) == 0 })
-	if _, got := s.held(); got.Active || got.Status != billing.StatusCanceled {
+	if _, got := s.entitlement(); got.Active || got.Status != billing.StatusCanceled {
 		t.Errorf("got %+v", got)
 	}
 }

@@ -110,11 +110,11 @@ func writeTable(text *strings.Builder, requirements []Requirement) {
 		if r.Status == notApplicable {
 			continue
 		}
-		shown := support(r)
+		evidence := support(r)
 		if r.Status != met {
-			shown = strings.TrimSpace("**" + strings.ToUpper(r.Status[:1]) + r.Status[1:] + ".** " + shown)
+			evidence = strings.TrimSpace("**" + strings.ToUpper(r.Status[:1]) + r.Status[1:] + ".** " + evidence)
 		}
-		fmt.Fprintf(text, "%s|%s L%d|%s|%s|\n", head, r.ID, r.Level, r.Asks, shown)
+		fmt.Fprintf(text, "%s|%s L%d|%s|%s|\n", head, r.ID, r.Level, r.Asks, evidence)
 		head = ""
 	}
 }

@@ -34,7 +34,7 @@ type repository struct {
 type declaration struct{ folder, packageName, receiver string }
 
 // Folders without source code.
-var skippedFolders = []string{".git", "node_modules", "bin", "var", "dist", "test-results", ".cache"}
+var skippedFolders = []string{".git", "node_modules", "bin", "var", "dist", "test-results", ".cache", "generators"}
 
 // scanRepository reads the names in the repository at root.
 func scanRepository(root string) (*repository, error) {

@@ -29,20 +29,20 @@ before anything starts. [.env.example](../.env.example) is the same list, ready 
 
 // variables returns the names of a setting, each with its default or an example.
 func variables(lines []string) string {
-	var shown []string
+	var described []string
 	for _, line := range lines {
 		name, value, _ := strings.Cut(line, "=")
 		name, isExample := strings.CutPrefix(name, "#")
 		switch {
 		case value == "":
-			shown = append(shown, "`"+name+"`")
+			described = append(described, "`"+name+"`")
 		case isExample:
-			shown = append(shown, "`"+name+"` (such as `"+value+"`)")
+			described = append(described, "`"+name+"` (such as `"+value+"`)")
 		default:
-			shown = append(shown, "`"+name+"` (default `"+value+"`)")
+			described = append(described, "`"+name+"` (default `"+value+"`)")
 		}
 	}
-	return strings.Join(shown, ", ")
+	return strings.Join(described, ", ")
 }
 
 // document returns the sections in Markdown.

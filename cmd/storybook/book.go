@@ -36,8 +36,8 @@ func (b book) find(story, example string) (ui.Story, bool) {
 	return ui.Story{}, false
 }
 
-// shown is the visitor's selection and settings, all of which are in the URL.
-type shown struct {
+// selection is the visitor's selection and settings, all of which are in the URL.
+type selection struct {
 	Story, Example, State, Theme, Direction, Width string
 }
 
@@ -45,16 +45,17 @@ type shown struct {
 var choices = []struct {
 	Name    string
 	Options []string
-	of      func(*shown) *string
+	of      func(*selection) *string
 }{
-	{"State", []string{"as it is", "hover", "focus", "pressed", "invalid"}, func(s *shown) *string { return &s.State }},
-	{"Theme", []string{"system", "light", "dark"}, func(s *shown) *string { return &s.Theme }},
-	{"Direction", []string{"ltr", "rtl"}, func(s *shown) *string { return &s.Direction }},
-	{"Width", []string{"full", "320", "360", "768", "1280"}, func(s *shown) *string { return &s.Width }},
+	{"State", []string{"as it is", "hover", "focus", "pressed", "invalid"},
+		func(s *selection) *string { return &s.State }},
+	{"Theme", []string{"system", "light", "dark"}, func(s *selection) *string { return &s.Theme }},
+	{"Direction", []string{"ltr", "rtl"}, func(s *selection) *string { return &s.Direction }},
+	{"Width", []string{"full", "320", "360", "768", "1280"}, func(s *selection) *string { return &s.Width }},
 }
 
-func shownBy(r *http.Request) shown {
-	s := shown{Story: r.PathValue("story"), Example: r.FormValue("example")}
+func selectionOf(r *http.Request) selection {
+	s := selection{Story: r.PathValue("story"), Example: r.FormValue("example")}
 	for _, choice := range choices {
 		value := choice.of(&s)
 		if *value = r.FormValue(choice.Name); !slices.Contains(choice.Options, *value) {
@@ -65,19 +66,19 @@ func shownBy(r *http.Request) shown {
 }
 
 // at returns the same settings for another story.
-func (s shown) at(story, example string) shown {
+func (s selection) at(story, example string) selection {
 	s.Story, s.Example = story, example
 	return s
 }
 
 // with returns the same settings, except for one choice.
-func (s shown) with(of func(*shown) *string, value string) shown {
+func (s selection) with(of func(*selection) *string, value string) selection {
 	*of(&s) = value
 	return s
 }
 
 // path returns the path of s in the book or, with another prefix, of the bare frame.
-func (s shown) path(prefix string) string {
+func (s selection) path(prefix string) string {
 	query := url.Values{}
 	if s.Example != "" {
 		query.Set("example", s.Example)

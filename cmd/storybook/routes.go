@@ -22,19 +22,19 @@ const slow = 20 * time.Second
 func routes(book book) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
-		http.Redirect(w, r, shown{Story: book[0].Stories[0].Name}.path("/story/"), http.StatusSeeOther)
+		http.Redirect(w, r, selection{Story: book[0].Stories[0].Name}.path("/story/"), http.StatusSeeOther)
 	})
 	mux.HandleFunc("GET /story/{story}", func(w http.ResponseWriter, r *http.Request) {
-		render(w, r, storyPage(book, shownBy(r)))
+		render(w, r, storyPage(book, selectionOf(r)))
 	})
 	mux.HandleFunc("GET /frame/{story}", func(w http.ResponseWriter, r *http.Request) {
-		shown := shownBy(r)
-		story, ok := book.find(shown.Story, shown.Example)
+		selected := selectionOf(r)
+		story, ok := book.find(selected.Story, selected.Example)
 		if !ok {
 			http.NotFound(w, r)
 			return
 		}
-		render(w, r, framePage(story, shown))
+		render(w, r, framePage(story, selected))
 	})
 	mux.HandleFunc("POST /", func(w http.ResponseWriter, r *http.Request) {
 		select {

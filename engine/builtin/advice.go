@@ -18,15 +18,15 @@ func fillIn(doc *document.Document, result humanize.Result) []humanize.Suggestio
 	if len(blanks) == 0 {
 		return suggestions
 	}
-	taken := make(covered, len(doc.Text))
+	occupied := make(covered, len(doc.Text))
 	for _, change := range result.Changes {
-		taken.set(change.Start, change.End, true)
+		occupied.set(change.Start, change.End, true)
 	}
 	for _, suggestion := range suggestions {
-		taken.set(suggestion.Start, suggestion.End, true)
+		occupied.set(suggestion.Start, suggestion.End, true)
 	}
 	for _, blank := range blanks {
-		if taken.meets(blank.Start, blank.End) {
+		if occupied.meets(blank.Start, blank.End) {
 			continue
 		}
 		suggestions = append(suggestions, humanize.Suggestion{Start: blank.Start, End: blank.End,
@@ -59,21 +59,21 @@ func advice(doc *document.Document, habits habits, result humanize.Result) []hum
 	}
 	found := slices.Clone(habits.all)
 	slices.SortStableFunc(found, func(a, b tells.Tell) int { return cmp.Compare(b.Lift, a.Lift) })
-	taken := newCovered(doc)
+	occupied := newCovered(doc)
 	for _, change := range result.Changes {
-		taken.cover(change.Start, change.End)
+		occupied.cover(change.Start, change.End)
 	}
 	for _, suggestion := range result.Suggestions {
-		taken.cover(suggestion.Start, suggestion.End)
+		occupied.cover(suggestion.Start, suggestion.End)
 	}
 	suggestions := result.Suggestions
 	for _, tell := range found {
 		start, end := trimmed(doc.Text, tell.Start, tell.End)
 		passedOver := (left <= 0 || isUsual(tell)) && !habits.frequent[tell.Label]
-		if passedOver || !visible(doc.Text[start:end]) || taken.meets(start, end) {
+		if passedOver || !visible(doc.Text[start:end]) || occupied.meets(start, end) {
 			continue
 		}
-		taken.cover(start, end)
+		occupied.cover(start, end)
 		left--
 		suggestions = append(suggestions, humanize.Suggestion{Start: start, End: end, Before: doc.Text[start:end],
 			Rule: "habit." + tell.Kind, Reason: advise(tell)})

@@ -32,17 +32,17 @@ func BenchmarkThousandWords(b *testing.B) {
 	text := strings.Join(words[:1000], " ")
 	for _, strength := range []humanize.Strength{humanize.Balanced, humanize.Strong} {
 		b.Run(fmt.Sprint(strength), func(b *testing.B) {
-			var taken []time.Duration
+			var durations []time.Duration
 			for b.Loop() {
 				started := time.Now()
-				request := humanize.Request{Text: text, Strength: strength, Seed: uint64(len(taken))}
+				request := humanize.Request{Text: text, Strength: strength, Seed: uint64(len(durations))}
 				if _, err := humanize.Rewrite(b.Context(), engine, request); err != nil {
 					b.Fatal(err)
 				}
-				taken = append(taken, time.Since(started))
+				durations = append(durations, time.Since(started))
 			}
-			slices.Sort(taken)
-			b.ReportMetric(float64(taken[len(taken)*99/100].Microseconds())/1000, "p99-ms")
+			slices.Sort(durations)
+			b.ReportMetric(float64(durations[len(durations)*99/100].Microseconds())/1000, "p99-ms")
 		})
 	}
 }

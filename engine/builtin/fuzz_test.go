@@ -73,9 +73,9 @@ func FuzzEngine(f *testing.F) {
 			return
 		}
 		checkResult(t, request, result)
-		again, _ := humanize.Rewrite(t.Context(), engine, request)
-		if again.Text != result.Text || !slices.Equal(again.Changes, result.Changes) {
-			t.Fatalf("%q becomes %q, and another time %q", text, result.Text, again.Text)
+		second, _ := humanize.Rewrite(t.Context(), engine, request)
+		if second.Text != result.Text || !slices.Equal(second.Changes, result.Changes) {
+			t.Fatalf("%q becomes %q, and another time %q", text, result.Text, second.Text)
 		}
 		checkSecondPass(t, engine, request, result)
 	})

@@ -13,7 +13,7 @@ func TestUnsureEditIsSuggested(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
 	text := "People leverage it daily to foster a vibrant community. The bakery isn't a shop; it's a meeting place."
-	made := map[humanize.Strength][]string{}
+	rules := map[humanize.Strength][]string{}
 	for _, strength := range humanize.Strengths() {
 		result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text, Strength: strength})
 		if err != nil {
@@ -21,18 +21,18 @@ func TestUnsureEditIsSuggested(t *testing.T) {
 		}
 		holds(t, text, result)
 		for _, change := range result.Changes {
-			made[strength] = append(made[strength], change.Rule)
+			rules[strength] = append(rules[strength], change.Rule)
 		}
 		for _, suggestion := range result.Suggestions {
-			if slices.Contains(made[strength], suggestion.Rule) {
+			if slices.Contains(rules[strength], suggestion.Rule) {
 				t.Errorf("%s: %s is suggested and made", strength, suggestion.Rule)
 			}
-			made["suggested at "+strength] = append(made["suggested at "+strength], suggestion.Rule)
+			rules["suggested at "+strength] = append(rules["suggested at "+strength], suggestion.Rule)
 		}
 	}
-	if !slices.Contains(made["suggested at "+humanize.Light], "contrast.reversed") ||
-		!slices.Contains(made[humanize.Balanced], "contrast.reversed") {
-		t.Errorf("a contrast is reversed from balanced on, and is suggested below; got %v", made)
+	if !slices.Contains(rules["suggested at "+humanize.Light], "contrast.reversed") ||
+		!slices.Contains(rules[humanize.Balanced], "contrast.reversed") {
+		t.Errorf("a contrast is reversed from balanced on, and is suggested below; got %v", rules)
 	}
 }
 
@@ -49,8 +49,9 @@ func TestEveryAlternativeLosesNothing(t *testing.T) {
 			for _, alternative := range suggestion.Alternatives {
 				change := humanize.Change{Start: suggestion.Start, End: suggestion.End, Before: suggestion.Before,
 					After: alternative, Rule: suggestion.Rule}
-				taken := humanize.Result{Text: humanize.Apply(text, []humanize.Change{change}), Changes: []humanize.Change{change}}
-				if losses := guard.CompareResult(humanize.Request{Text: text}, taken); len(losses) > 0 {
+				changes := []humanize.Change{change}
+				accepted := humanize.Result{Text: humanize.Apply(text, changes), Changes: changes}
+				if losses := guard.CompareResult(humanize.Request{Text: text}, accepted); len(losses) > 0 {
 					t.Errorf("%q for %q (%s) loses %v", alternative, suggestion.Before, suggestion.Rule, losses)
 				}
 				tried++

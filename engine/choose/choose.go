@@ -100,7 +100,7 @@ type choice struct {
 	left        int     // number of edits that the density still allows
 	budget      *budget
 	mannerisms  *mannerismCount
-	taken       []bool         // by piece index
+	occupied    []bool         // by piece index
 	timesChosen map[string]int // how often each text was chosen
 	names       map[string]bool
 	edits       []editing.Edit
@@ -115,7 +115,7 @@ func newChoice(request humanize.Request, text editing.Text, proposals []editing.
 		density:    density,
 		proximity:  newProximity(request.Strength, sentences, words, len(index.stems)),
 		budget:     newBudget(words, index.distinct, density),
-		mannerisms: newMannerismCount(request.Seed, words), taken: make([]bool, len(index.stems)),
+		mannerisms: newMannerismCount(request.Seed, words), occupied: make([]bool, len(index.stems)),
 		timesChosen: map[string]int{},
 		names:       capitals(sentences),
 	}
@@ -136,7 +136,7 @@ func (c *choice) settle(candidate *candidate) (outcome string) {
 	switch {
 	case !c.hasQuota(candidate):
 		return "the text has too few tells for another edit"
-	case c.isTaken(candidate):
+	case c.isOccupied(candidate):
 		return c.lostTo(candidate)
 	}
 	for _, option := range c.proximity.voice.first(candidate, c.tryOrder(candidate)) {
@@ -184,9 +184,9 @@ func (c *choice) afford(candidate *candidate, option option) bool {
 	return true
 }
 
-// isTaken reports whether a candidate overlaps a chosen edit or suggestion.
-func (c *choice) isTaken(candidate *candidate) bool {
-	return slices.Contains(c.taken[candidate.start:candidate.end], true)
+// isOccupied reports whether a candidate overlaps a chosen edit or suggestion.
+func (c *choice) isOccupied(candidate *candidate) bool {
+	return slices.Contains(c.occupied[candidate.start:candidate.end], true)
 }
 
 // isCompatible reports whether a text is compatible with the chosen edits.
@@ -215,7 +215,7 @@ func (c *choice) place(candidate *candidate, option option) {
 	c.index.replace(candidate, option)
 	c.index.place(candidate, option)
 	for i := candidate.start; i < candidate.end; i++ {
-		c.taken[i] = true
+		c.occupied[i] = true
 	}
 }
 

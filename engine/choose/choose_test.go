@@ -21,7 +21,7 @@ func randomProposals(random *rand.Rand, sentences []prose.Sentence, number int) 
 		n := random.IntN(len(sentences))
 		size := len(sentences[n].Pieces)
 		from := random.IntN(size)
-		made := editing.Proposal{ID: fmt.Sprintf("word.%d", number), Reason: "r",
+		proposal := editing.Proposal{ID: fmt.Sprintf("word.%d", number), Reason: "r",
 			Kind: editing.Kind(random.IntN(int(editing.Rhythm) + 1)), Sentence: n, From: from,
 			To: min(size, from+1+random.IntN(4))}
 		for range 1 + random.IntN(3) {
@@ -29,12 +29,12 @@ func randomProposals(random *rand.Rand, sentences []prose.Sentence, number int) 
 			for range random.IntN(4) {
 				text = append(text, words[random.IntN(len(words))])
 			}
-			made.Texts = append(made.Texts, strings.Join(text, " "))
+			proposal.Texts = append(proposal.Texts, strings.Join(text, " "))
 		}
-		if made.To == size && n+1 < len(sentences) && sentences[n+1].Block == sentences[n].Block && random.IntN(2) == 0 {
-			made.Into = 1
+		if proposal.To == size && n+1 < len(sentences) && sentences[n+1].Block == sentences[n].Block && random.IntN(2) == 0 {
+			proposal.Into = 1
 		}
-		proposals = append(proposals, made)
+		proposals = append(proposals, proposal)
 	}
 	return proposals
 }
@@ -42,8 +42,8 @@ func randomProposals(random *rand.Rand, sentences []prose.Sentence, number int) 
 // weighAll returns the candidates with a gain.
 func weighAll(c *choice, proposals []editing.Proposal) []*candidate {
 	var candidates []*candidate
-	for _, made := range proposals {
-		if weighed := c.weigh(made); weighed != nil {
+	for _, proposal := range proposals {
+		if weighed := c.weigh(proposal); weighed != nil {
 			candidates = append(candidates, weighed)
 		}
 	}
@@ -72,13 +72,13 @@ func TestEditsStayWithinTheBudget(t *testing.T) {
 		request := humanize.Request{Mode: humanize.Modes()[round%5], Strength: humanize.Strengths()[round%3], Seed: round}
 		proposals := randomProposals(random, sentences, 1+random.IntN(400))
 		edits, suggestions, _ := Edits(t.Context(), request, text, nil, proposals)
-		again, others, _ := Edits(t.Context(), request, text, nil, proposals)
-		if !reflect.DeepEqual(edits, again) || !reflect.DeepEqual(suggestions, others) {
+		second, others, _ := Edits(t.Context(), request, text, nil, proposals)
+		if !reflect.DeepEqual(edits, second) || !reflect.DeepEqual(suggestions, others) {
 			t.Fatal("the same proposals gave other edits")
 		}
-		made := newChoice(request, text, proposals)
-		limits := made.budget.left
-		candidates := weighAll(made, proposals)
+		choice := newChoice(request, text, proposals)
+		limits := choice.budget.left
+		candidates := weighAll(choice, proposals)
 		end, spent := 0, cost{}
 		for _, edit := range edits {
 			if edit.Start < end {
@@ -90,12 +90,12 @@ func TestEditsStayWithinTheBudget(t *testing.T) {
 				t.Fatalf("%+v gains nothing", edit)
 			}
 			if candidate.Always() {
-				made.index.replace(candidate, *option)
+				choice.index.replace(candidate, *option)
 			}
 		}
 		for _, edit := range edits {
 			if candidate, option := find(candidates, edit); !candidate.Always() {
-				cost := made.index.replace(candidate, *option)
+				cost := choice.index.replace(candidate, *option)
 				spent.removedContent += cost.removedContent
 				spent.addedContent += cost.addedContent
 				spent.changed += cost.changed
@@ -162,10 +162,10 @@ func TestNextSeedChoosesOtherTexts(t *testing.T) {
 	t.Parallel()
 	other, turns := 0, 0
 	for place := range 200 {
-		made := editing.Proposal{ID: "word.crucial", Sentence: place / 7, From: place % 7}
+		proposal := editing.Proposal{ID: "word.crucial", Sentence: place / 7, From: place % 7}
 		for seed := range uint64(20) {
 			turns++
-			if variant(seed, made)%2 != variant(seed+1, made)%2 {
+			if variant(seed, proposal)%2 != variant(seed+1, proposal)%2 {
 				other++
 			}
 		}
@@ -177,17 +177,17 @@ func TestNextSeedChoosesOtherTexts(t *testing.T) {
 
 func TestModesPreferTheirRegister(t *testing.T) {
 	t.Parallel()
-	made := editing.Proposal{Kind: editing.Word}
+	proposal := editing.Proposal{Kind: editing.Word}
 	plain, informal := option{words: []string{"many"}}, option{words: []string{"lots", "of"}}
 	before := []string{"numerous"}
 	for mode, likes := range map[humanize.Mode]bool{
 		humanize.Casual: true, humanize.Professional: false, humanize.Academic: false,
 	} {
-		if got := register(mode, made, before, informal) > register(mode, made, before, plain); got != likes {
+		if got := register(mode, proposal, before, informal) > register(mode, proposal, before, plain); got != likes {
 			t.Errorf("%s: got %v, want %v", mode, got, likes)
 		}
 	}
-	if got := register(humanize.Academic, made, []string{"lots", "of"}, informal); got != 0 {
+	if got := register(humanize.Academic, proposal, []string{"lots", "of"}, informal); got != 0 {
 		t.Errorf("a word of the original counts: %v", got)
 	}
 }

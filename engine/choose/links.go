@@ -14,8 +14,8 @@ var linkDistances = map[string]int{"also": 70, "so": 25}
 // thatDistance is the minimum distance, in pieces, between two clauses with "That" or "and that".
 const thatDistance = 35
 
-// linksAgain reports whether a text adds a linking word close to another use of it.
-func (p *proximity) linksAgain(candidate *candidate, option option) bool {
+// repeatsLink reports whether a text adds a linking word close to another use of it.
+func (p *proximity) repeatsLink(candidate *candidate, option option) bool {
 	for i, word := range option.words {
 		distance := linkDistances[word]
 		if distance > 0 && !slices.Contains(candidate.words, word) &&

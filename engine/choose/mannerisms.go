@@ -67,9 +67,9 @@ func newMannerismCount(seed uint64, words int) *mannerismCount {
 	return &mannerismCount{seed: seed, words: words, used: map[string]int{}, addedStems: map[*stem]int{}}
 }
 
-// allow reports whether an edit stays within the limits of all mannerisms. Again is true for a rewording that was
+// allow reports whether an edit stays within the limits of all mannerisms. Repeated is true for a rewording that was
 // already made, whose words may repeat.
-func (t *mannerismCount) allow(candidate *candidate, option option, again bool) bool {
+func (t *mannerismCount) allow(candidate *candidate, option option, repeated bool) bool {
 	for _, mannerism := range mannerisms {
 		if t.used[mannerism.shape] >= t.limit(editing.Quota{Shape: mannerism.shape, Per: mannerism.per}) &&
 			mannerism.holds(candidate.Proposal, option.text) {
@@ -79,7 +79,7 @@ func (t *mannerismCount) allow(candidate *candidate, option option, again bool) 
 	if quota := candidate.Quota; quota.Shape != "" && t.used[quota.Shape] >= t.limit(quota) {
 		return false
 	}
-	if candidate.Always() || again {
+	if candidate.Always() || repeated {
 		return true
 	}
 	for i, word := range option.words {

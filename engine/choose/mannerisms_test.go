@@ -9,10 +9,10 @@ import (
 func TestMannerismFrequencyIsLimited(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
-		made  editing.Proposal
-		texts [2]string
-		words int
-		want  int // of 20
+		proposal editing.Proposal
+		texts    [2]string
+		words    int
+		want     int // of 20
 	}{
 		{editing.Proposal{Kind: editing.Phrase}, [2]string{"cups as well as ours", "jugs as well as theirs"}, 240, 2},
 		{editing.Proposal{Kind: editing.Opener}, [2]string{"And", "And then"}, 400, 2},
@@ -25,7 +25,7 @@ func TestMannerismFrequencyIsLimited(t *testing.T) {
 		counts, index, done := newMannerismCount(1, test.words), newWordIndex(nil), 0
 		for i := range 20 {
 			tokens := onlyWords(tokens(test.texts[i%2]))
-			candidate, option := &candidate{Proposal: test.made},
+			candidate, option := &candidate{Proposal: test.proposal},
 				option{text: test.texts[i%2], words: tokens, stems: index.stemsOf(tokens)}
 			if counts.allow(candidate, option, false) {
 				counts.add(candidate, option)

@@ -72,11 +72,11 @@ func (p *proximity) allows(s *prose.Sentence, candidate *candidate, option optio
 	if candidate.Kind == editing.Contraction || option.text == "" {
 		return true
 	}
-	if p.linksAgain(candidate, option) {
+	if p.repeatsLink(candidate, option) {
 		return false
 	}
 	if candidate.Kind == editing.Opener {
-		return !contrastsAgain(candidate, option) && p.allowsOpener(s, candidate, option.text)
+		return !repeatsContrast(candidate, option) && p.allowsOpener(s, candidate, option.text)
 	}
 	if !s.InEnglish() {
 		return true // light words are known only for English
@@ -115,8 +115,8 @@ func (p *proximity) echoesPhrase(candidate *candidate, option option) bool {
 	return false
 }
 
-// contrastsAgain reports whether "By contrast" would be close to another contrast.
-func contrastsAgain(candidate *candidate, option option) bool {
+// repeatsContrast reports whether "By contrast" would be close to another contrast.
+func repeatsContrast(candidate *candidate, option option) bool {
 	at := slices.Index(option.words, "contrast")
 	return at >= 0 && near(option.stems[at].places, candidate.start, candidate.end, openerDistance)
 }
@@ -171,14 +171,15 @@ func isNear(place, from, to, distance int) bool {
 // number said, which the candidate repeats, don't count: the original words were repeated as often.
 func (p *proximity) isNear(places []int, candidate *candidate, said int) bool {
 	return slices.ContainsFunc(places, func(place int) bool {
-		return isNear(place, candidate.start, candidate.end, p.distance.pieces) && (said == 0 || p.voice.made[place] != said)
+		return isNear(place, candidate.start, candidate.end, p.distance.pieces) &&
+			(said == 0 || p.voice.chosen[place] != said)
 	})
 }
 
 // echoes reports whether one of the places lies in a candidate's sentence or in one close to it.
 func (p *proximity) echoes(places []int, candidate *candidate, said int) bool {
 	return slices.ContainsFunc(places, func(place int) bool {
-		return p.isClose(place, candidate) && (said == 0 || p.voice.made[place] != said)
+		return p.isClose(place, candidate) && (said == 0 || p.voice.chosen[place] != said)
 	})
 }
 

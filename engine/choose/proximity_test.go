@@ -13,9 +13,9 @@ func TestWordMayReplaceItsOtherForm(t *testing.T) {
 	t.Parallel()
 	text := "It can help us to stay calm, and it helps us to rest."
 	sentences := prose.Sentences(document.Parse(text, nil))
-	made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Strong},
+	choice := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Strong},
 		editing.Text{Sentences: sentences}, nil)
-	candidates := weighAll(made,
+	candidates := weighAll(choice,
 		[]editing.Proposal{{Sentence: 0, From: 1, To: 3, ID: "structure.hedge", Kind: editing.Phrase,
 			Texts: []string{"helps"}}})
 	if len(candidates) != 1 || !newProximity(humanize.Balanced, sentences, 1000, 100).
@@ -35,16 +35,16 @@ func TestWordIsNotRepeatedInTheNextSentence(t *testing.T) {
 		doc := document.Parse(text, nil)
 		sentences := prose.Sentences(doc)
 		prose.MarkLanguages(doc, sentences)
-		made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Balanced},
+		choice := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Balanced},
 			editing.Text{Sentences: sentences}, nil)
 		n, from := placeOf(sentences, "challenging")
-		candidates := weighAll(made,
+		candidates := weighAll(choice,
 			[]editing.Proposal{{Sentence: n, From: from, To: from + 1, ID: "word.challenging", Kind: editing.Word,
 				Texts: []string{"difficult"}}})
 		if len(candidates) != 1 {
 			t.Fatalf("%q: %d candidates", text, len(candidates))
 		}
-		if got := made.proximity.allows(&sentences[n], candidates[0], candidates[0].options[0]); got != allowed {
+		if got := choice.proximity.allows(&sentences[n], candidates[0], candidates[0].options[0]); got != allowed {
 			t.Errorf("%q: “difficult” is allowed: %t", text, got)
 		}
 	}
@@ -80,15 +80,15 @@ func TestPhraseIsNotRepeatedInTheNextSentence(t *testing.T) {
 		doc := document.Parse(text, nil)
 		sentences := prose.Sentences(doc)
 		prose.MarkLanguages(doc, sentences)
-		made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Balanced},
+		choice := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Balanced},
 			editing.Text{Sentences: sentences}, nil)
-		candidates := weighAll(made,
+		candidates := weighAll(choice,
 			[]editing.Proposal{{Sentence: 0, From: 0, To: 2, ID: "phrase.ensure-that", Kind: editing.Phrase,
 				Texts: []string{"Make sure"}}})
 		if len(candidates) != 1 {
 			t.Fatalf("%q: %d candidates", text, len(candidates))
 		}
-		if got := made.proximity.allows(&sentences[0], candidates[0], candidates[0].options[0]); got != allowed {
+		if got := choice.proximity.allows(&sentences[0], candidates[0], candidates[0].options[0]); got != allowed {
 			t.Errorf("%q: “Make sure” is allowed: %t", text, got)
 		}
 	}

@@ -15,14 +15,14 @@ func (c *choice) suggestions(
 	ctx context.Context, candidates []*candidate, frequent map[string]bool,
 ) ([]editing.Proposal, error) {
 	candidates = slices.DeleteFunc(candidates, func(candidate *candidate) bool {
-		return candidate.Removal || c.isTaken(candidate)
+		return candidate.Removal || c.isOccupied(candidate)
 	})
 	left := c.maxSuggestions()
 	var found []editing.Proposal
 	err := inOrder(ctx, candidates, func(candidate *candidate) {
 		c.panicked.Do("suggesting", func() {
 			wanted := frequent[candidate.Habit]
-			if left <= 0 && !wanted || c.isTaken(candidate) {
+			if left <= 0 && !wanted || c.isOccupied(candidate) {
 				return
 			}
 			if texts := c.textsToSuggest(candidate); len(texts) > 0 {

@@ -10,14 +10,14 @@ import (
 // voice records the rewordings of a document, so that the same words get the same rewording again.
 type voice struct {
 	rewordings map[rewording]int // numbered from 1
-	made       []int             // the number of the rewording at each piece; 0 for none
+	chosen     []int             // the number of the rewording at each piece; 0 for none
 }
 
 // rewording is a change of words, in any of their forms.
 type rewording struct{ was, now string }
 
 func newVoice(pieces int) *voice {
-	return &voice{rewordings: map[rewording]int{}, made: make([]int, pieces)}
+	return &voice{rewordings: map[rewording]int{}, chosen: make([]int, pieces)}
 }
 
 // number is the number of the rewording by a text if it was already made in the document; otherwise 0.
@@ -40,7 +40,7 @@ func (v *voice) add(candidate *candidate, option option) {
 		v.rewordings[rewording] = number
 	}
 	for at := candidate.start; at < candidate.end; at++ {
-		v.made[at] = number
+		v.chosen[at] = number
 	}
 }
 

@@ -25,14 +25,14 @@ func TestSameWordsGetTheSameRewording(t *testing.T) {
 					Kind: editing.Word, Texts: []string{now}})
 			}
 		}
-		made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Balanced},
+		choice := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Balanced},
 			editing.Text{Document: doc, Sentences: sentences}, proposals)
-		made.left = len(proposals)
-		for _, candidate := range weighAll(made, proposals) {
-			made.take(candidate)
+		choice.left = len(proposals)
+		for _, candidate := range weighAll(choice, proposals) {
+			choice.take(candidate)
 		}
-		if len(made.edits) != want {
-			t.Errorf("%q: %d edits, want %d", text, len(made.edits), want)
+		if len(choice.edits) != want {
+			t.Errorf("%q: %d edits, want %d", text, len(choice.edits), want)
 		}
 	}
 }

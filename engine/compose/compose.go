@@ -83,25 +83,25 @@ func (c *cluster) grow(start, end int, empty bool) {
 
 // change merges the cluster into one change, or none if its changes cancel out.
 func (c *cluster) change(text, middle string) []humanize.Change {
-	made := humanize.Change{Start: c.start - c.shiftBefore, End: c.end - c.shift}
+	merged := humanize.Change{Start: c.start - c.shiftBefore, End: c.end - c.shift}
 	switch {
 	case len(c.first) == 0:
-		made = c.then[0]
-		made.Start, made.End = c.start-c.shiftBefore, c.end-c.shift
+		merged = c.then[0]
+		merged.Start, merged.End = c.start-c.shiftBefore, c.end-c.shift
 	case len(c.then) == 0:
-		made = c.first[0]
+		merged = c.first[0]
 	default:
-		made.Rule, made.Reason, made.After = c.first[0].Rule, c.reason(), c.written(middle)
+		merged.Rule, merged.Reason, merged.After = c.first[0].Rule, c.reason(), c.written(middle)
 		last := c.then[0]
 		if last.Start == c.start && last.End == c.end && strings.HasPrefix(last.Rule, humanize.LayoutRules) {
-			made.Rule, made.Reason = last.Rule, last.Reason // it replaces all earlier changes
+			merged.Rule, merged.Reason = last.Rule, last.Reason // it replaces all earlier changes
 		}
 	}
-	made.Before = text[made.Start:made.End]
-	if made.Before == made.After {
+	merged.Before = text[merged.Start:merged.End]
+	if merged.Before == merged.After {
 		return nil
 	}
-	return []humanize.Change{made}
+	return []humanize.Change{merged}
 }
 
 // written is the final text of the cluster's range.

@@ -23,17 +23,17 @@ type Text struct {
 
 // Measure has the measurements of one text, or their sum over several.
 type Measure struct {
-	Texts       int
-	Words       int // before
-	WordsAfter  int
-	Changed     int // replaced, deleted, or inserted words
-	TellsBefore int
-	TellsAfter  int
-	Succeeded   int                // texts without a loss that have fewer tells, or as many if they had few
-	Taken       int                // the same, with the first alternative of every suggestion accepted
-	Fewer       int                // texts with fewer tells
-	Losses      map[facts.Kind]int // texts that lost or gained protected content, by kind
-	Took        time.Duration      // time in the engine
+	Texts             int
+	Words             int // before
+	WordsAfter        int
+	Changed           int // replaced, deleted, or inserted words
+	TellsBefore       int
+	TellsAfter        int
+	Succeeded         int                // texts without a loss that have fewer tells, or as many if they had few
+	SucceededAccepted int                // the same, with the first alternative of every suggestion accepted
+	Fewer             int                // texts with fewer tells
+	Losses            map[facts.Kind]int // texts that lost or gained protected content, by kind
+	Took              time.Duration      // time in the engine
 }
 
 // Run measures one text. The request provides the settings; its own text is ignored, and the layout is kept, since the
@@ -63,7 +63,7 @@ func Run(ctx context.Context, engine humanize.Engine, request humanize.Request, 
 	words := accepting(text, result, func(rule string) bool { return !strings.HasPrefix(rule, humanize.LayoutRules) })
 	all := accepting(text, result, func(string) bool { return true })
 	if len(guard.CompareResult(request, words)) == 0 && succeeds(text, measure.TellsBefore, tells.Count(all.Text)) {
-		measure.Taken = 1
+		measure.SucceededAccepted = 1
 	}
 	return measure, nil
 }
@@ -105,7 +105,7 @@ func (m *Measure) Add(other Measure) {
 	m.TellsBefore += other.TellsBefore
 	m.TellsAfter += other.TellsAfter
 	m.Succeeded += other.Succeeded
-	m.Taken += other.Taken
+	m.SucceededAccepted += other.SucceededAccepted
 	m.Fewer += other.Fewer
 	m.Took += other.Took
 	if m.Losses == nil {

@@ -10,8 +10,8 @@ import (
 // changes.
 func Check(
 	ctx context.Context, request humanize.Prepared, result humanize.Result, panicked humanize.PanicHandler,
-) (held humanize.Result, err error) {
-	held = humanize.Result{Text: request.Text, Language: result.Language}
-	panicked.Do("guard", func() { held, err = Restore(ctx, request, result) })
-	return held, err
+) (checked humanize.Result, err error) {
+	checked = humanize.Result{Text: request.Text, Language: result.Language}
+	panicked.Do("guard", func() { checked, err = Restore(ctx, request, result) })
+	return checked, err
 }

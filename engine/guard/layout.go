@@ -16,29 +16,29 @@ func CheckLayout(
 	ctx context.Context, original *document.Document, changes []humanize.Change, may func(humanize.Change) bool,
 ) ([]humanize.Change, error) {
 	doc := layoutDocument{original}
-	var held []humanize.Change
+	var allowed []humanize.Change
 	end := 0
 	for _, change := range changes {
 		if change.Start >= end && fits(original.Text, change) && may(change) {
-			held = append(held, change)
+			allowed = append(allowed, change)
 			end = change.End
 		}
 	}
 	for range maxRounds {
-		if len(held) == 0 {
+		if len(allowed) == 0 {
 			return nil, nil
 		}
-		start, end, err := doc.broken(ctx, held)
+		start, end, err := doc.broken(ctx, allowed)
 		if err != nil || start < 0 {
-			return held, err
+			return allowed, err
 		}
-		left := slices.DeleteFunc(slices.Clone(held), func(change humanize.Change) bool {
+		left := slices.DeleteFunc(slices.Clone(allowed), func(change humanize.Change) bool {
 			return change.Start <= end && start <= change.End
 		})
-		if len(left) == len(held) {
+		if len(left) == len(allowed) {
 			return nil, nil // the damage comes from elsewhere
 		}
-		held = left
+		allowed = left
 	}
 	return nil, nil
 }

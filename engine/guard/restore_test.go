@@ -197,8 +197,8 @@ func checkRestore(t *testing.T, text string, keep []string, changes []humanize.C
 	if lost := facts.Missing(facts.Protected(before), facts.Protected(after), false); len(lost) > 0 {
 		t.Fatalf("%q\nto %q\nloses %v\nby %+v", text, got.Text, lost, got.Changes)
 	}
-	if again := restore(t, request, humanize.Result{Changes: changes}); !reflect.DeepEqual(again, got) {
-		t.Fatalf("a second call returns %+v, not %+v", again, got)
+	if second := restore(t, request, humanize.Result{Changes: changes}); !reflect.DeepEqual(second, got) {
+		t.Fatalf("a second call returns %+v, not %+v", second, got)
 	}
 	return got
 }

@@ -108,9 +108,9 @@ func TestLanguagesWithSpacesAreChargedByTheCounter(t *testing.T) {
 	byTheCharacter := map[string]bool{"zh": true, "ja": true, "th": true, "lo": true, "km": true, "my": true}
 	for line := range strings.Lines(string(paragraphs)) {
 		language, text, _ := strings.Cut(line, "\t")
-		got, shown := ChargedWords(text), Words(text)
-		if more := got > shown; more != byTheCharacter[language] {
-			t.Errorf("%s is charged as %d words, and the counter shows %d", language, got, shown)
+		got, counted := ChargedWords(text), Words(text)
+		if more := got > counted; more != byTheCharacter[language] {
+			t.Errorf("%s is charged as %d words, and the counter shows %d", language, got, counted)
 		}
 	}
 }

@@ -57,9 +57,9 @@ var (
 
 // greets reports whether a block is the greeting, the subject, or the close of a letter.
 func (r *reading) greets(block int) bool {
-	const mostWords = 7
+	const maxWords = 7
 	tokens := r.tokens(block)
-	if len(tokens) == 0 || wordCount(tokens) > mostWords && !strings.Contains(r.body(block), "\n") {
+	if len(tokens) == 0 || wordCount(tokens) > maxWords && !strings.Contains(r.body(block), "\n") {
 		subject := strings.TrimLeft(r.body(block), "*_")
 		return strings.HasPrefix(subject, "Subject:") || strings.HasPrefix(subject, "Subject Line:")
 	}
@@ -74,7 +74,7 @@ func (r *reading) greets(block int) bool {
 		if r.kind(block) != document.Paragraph || !greetings[word] && !farewells[word] {
 			return false
 		}
-		for _, next := range tokens[i:min(len(tokens), i+mostWords)] {
+		for _, next := range tokens[i:min(len(tokens), i+maxWords)] {
 			if body := r.written(next); body == "," || body == ":" {
 				return true
 			}

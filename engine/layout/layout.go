@@ -97,8 +97,8 @@ func (part Part) changes(read *reading) []humanize.Change {
 	return found
 }
 
-// held returns the changes that the guard allows, each within what its rule may do. The error is ctx's.
-func (part Part) held(
+// allowed returns the changes that the guard allows, each within what its rule may do. The error is ctx's.
+func (part Part) allowed(
 	ctx context.Context, laid *document.Document, changes []humanize.Change,
 ) ([]humanize.Change, error) {
 	read := check{&reading{doc: laid}}
@@ -108,8 +108,8 @@ func (part Part) held(
 	})
 }
 
-// mostRounds is the most times that all parts read a text: one part may reveal what another was looking for.
-const mostRounds = 4
+// maxRounds is the most times that all parts read a text: one part may reveal what another was looking for.
+const maxRounds = 4
 
 // plainly returns the changes that lay a text out plainly in a mode, and the resulting text. A part that panics changes
 // nothing, and the panic is reported to panicked. The error is ctx's.
@@ -118,7 +118,7 @@ func plainly(
 ) ([]humanize.Change, *document.Document, error) {
 	var all []humanize.Change
 	laid := doc
-	for range mostRounds {
+	for range maxRounds {
 		settled := true
 		for _, part := range All {
 			if err := ctx.Err(); err != nil {
@@ -149,7 +149,7 @@ func attempt(
 	ctx context.Context, part Part, laid *document.Document, panicked humanize.PanicHandler,
 ) (found []humanize.Change, err error) {
 	panicked.Do("layout: "+part.Name, func() {
-		found, err = part.held(ctx, laid, part.changes(&reading{doc: laid}))
+		found, err = part.allowed(ctx, laid, part.changes(&reading{doc: laid}))
 	})
 	return found, err
 }

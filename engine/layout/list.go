@@ -42,7 +42,7 @@ func (r *reading) items(block int) int {
 	bullet := ""
 	for r.kind(last+1) == document.ListItem {
 		gap := r.after(last)
-		if !bulletGap.MatchString(gap) || last-block == mostJoined {
+		if !bulletGap.MatchString(gap) || last-block == maxJoined {
 			return 0
 		}
 		line := gap[strings.LastIndexByte(gap, '\n')+1:]
@@ -149,8 +149,8 @@ func states(sentence *prose.Sentence, end int) bool {
 	return sentence.Pieces[0].Tag == english.VB
 }
 
-// mostWords is the most words in an item of a short list.
-const mostWords = 5
+// maxWords is the most words in an item of a short list.
+const maxWords = 5
 
 // item reads an item that is a noun phrase or an activity, the way it would be written within a sentence.
 func (r *reading) item(block int) (words string, activity, ok bool) {
@@ -165,7 +165,7 @@ func (r *reading) item(block int) (words string, activity, ok bool) {
 	if last := len(pieces) - 1; last > 0 && strings.Contains(".,;", sentence.At(last)) && sentence.At(last) != "" {
 		pieces = pieces[:last]
 	}
-	if len(pieces) > mostWords {
+	if len(pieces) > maxWords {
 		return "", false, false
 	}
 	for i, piece := range pieces {
@@ -225,7 +225,7 @@ func (c check) mayJoinList(change humanize.Change) bool {
 		}
 		items, end = append(items, item), block.End
 	}
-	if end != change.End || len(items) < 2 || len(items) > mostJoined {
+	if end != change.End || len(items) < 2 || len(items) > maxJoined {
 		return false
 	}
 	want := " " + enumerated(items) + "."
@@ -233,8 +233,8 @@ func (c check) mayJoinList(change humanize.Change) bool {
 	return strings.EqualFold(got, want)
 }
 
-// mostJoined is the most items of a list that may become part of a sentence.
-const mostJoined = 4
+// maxJoined is the most items of a list that may become part of a sentence.
+const maxJoined = 4
 
 // bulletGap matches what is before an item of a simple list: the end of a line, at most one blank line, and a bullet.
 var bulletGap = regexp.MustCompile(`^[ \t]*\r?\n(?:[ \t]*\r?\n)?[ ]{0,3}(?:[-*+]|•)[ \t]+$`)

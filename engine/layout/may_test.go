@@ -69,12 +69,12 @@ func TestLayoutMayDoNothingElse(t *testing.T) {
 		start := strings.Index(test.text, test.before)
 		change := humanize.Change{Start: start, End: start + len(test.before), Before: test.before, After: test.after,
 			Rule: test.rule}
-		held, err := every.held(t.Context(), document.Parse(test.text, nil), []humanize.Change{change})
+		allowed, err := every.allowed(t.Context(), document.Parse(test.text, nil), []humanize.Change{change})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(held) > 0 {
-			t.Errorf("%s: %q becomes %q", test.name, test.text, humanize.Apply(test.text, held))
+		if len(allowed) > 0 {
+			t.Errorf("%s: %q becomes %q", test.name, test.text, humanize.Apply(test.text, allowed))
 		}
 	}
 }
@@ -90,11 +90,11 @@ func TestLayoutHoldsEachChangeForItself(t *testing.T) {
 		changes = append(changes, humanize.Change{Start: start, End: start + len(before), Before: before, After: words,
 			Rule: "layout.bold"})
 	}
-	held, err := every.held(t.Context(), document.Parse(text, []string{"old"}), changes)
+	allowed, err := every.allowed(t.Context(), document.Parse(text, []string{"old"}), changes)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := humanize.Apply(text, held); !strings.HasPrefix(got, "It is ") || !strings.HasSuffix(got, "It is big.") ||
+	if got := humanize.Apply(text, allowed); !strings.HasPrefix(got, "It is ") || !strings.HasSuffix(got, "It is big.") ||
 		!strings.Contains(got, "**# New.**") {
 		t.Errorf("got %q", got)
 	}

@@ -98,9 +98,9 @@ func (l pictureLine) runs(telling string) []run {
 		rating := strings.Count(written, star) > 1 ||
 			i < len(l.tokens) && written == star && l.tokens[i].Protect == document.Number
 		hint := first == 0 && i < len(l.tokens) && isBold(l.written(l.tokens[i]))
-		shown := telling
+		ratings := telling
 		if kind == document.Heading {
-			shown = strings.Map(func(r rune) rune { // each section has its own
+			ratings = strings.Map(func(r rune) rune { // each section has its own
 				if strings.ContainsRune(colors, r) {
 					return -1
 				}
@@ -108,9 +108,9 @@ func (l pictureLine) runs(telling string) []run {
 			}, telling)
 		}
 		if kind != document.Paragraph && first > 0 && i == len(l.tokens) {
-			shown += ticks // "Login ✅": it is done
+			ratings += ticks // "Login ✅": it is done
 		}
-		tells := rating || strings.ContainsAny(strings.ReplaceAll(written, "\ufe0f", ""), shown)
+		tells := rating || strings.ContainsAny(strings.ReplaceAll(written, "\ufe0f", ""), ratings)
 		if !tells && (kind != document.Quotation || hint) {
 			found = append(found, run{first, i})
 		}

@@ -17,8 +17,8 @@ const dropHeading = prefix + "short-heading"
 // The fewest headings in a text, and the most text below one, for it to be removed.
 const (
 	fewestHeadings = 3
-	mostSentences  = 2
-	mostBelow      = 45 // words
+	maxSentences   = 2
+	maxBelow       = 45 // words
 )
 
 // shortHeadings removes headings over one or two lines that say everything the heading says: all of a level in their
@@ -78,7 +78,7 @@ func (r *reading) mayGo(b int) bool {
 		return false
 	}
 	below := r.doc.Blocks[b+1]
-	if len(below.Sentences) > mostSentences || wordCount(r.tokens(b+1)) > mostBelow || strings.HasSuffix(r.body(b), "?") {
+	if len(below.Sentences) > maxSentences || wordCount(r.tokens(b+1)) > maxBelow || strings.HasSuffix(r.body(b), "?") {
 		return false
 	}
 	for n := range below.Sentences {

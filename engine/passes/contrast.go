@@ -108,9 +108,9 @@ func nextDependsOn(sentences []prose.Sentence, last int, subject string) bool {
 	}
 	next := &sentences[last+1]
 	pronoun, _, _ := strings.Cut(subject, "'")
-	again, _, _ := strings.Cut(next.At(0), "'")
+	opener, _, _ := strings.Cut(next.At(0), "'")
 	_, whole := next.AnyClause(len(next.Pieces))
-	return again == pronoun || referring[again] || !whole
+	return opener == pronoun || referring[opener] || !whole
 }
 
 // referring are pronouns at the start of a sentence that refer to the end of the previous one.

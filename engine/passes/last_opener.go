@@ -36,7 +36,7 @@ func lastOpeners(
 		return append(proposals, withoutLast(s, n))
 	}
 	list := listBefore(sentences, n)
-	if list != counted && s.Holds(alsoWords) {
+	if list != numbered && s.Holds(alsoWords) {
 		return append(proposals, withoutLast(s, n))
 	}
 	if (list == unlisted || list == stepped) && s.At(0) == "finally" {

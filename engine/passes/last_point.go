@@ -14,7 +14,7 @@ const (
 	unlisted list = iota
 	listed
 	stepped
-	counted
+	numbered
 )
 
 // listBefore searches up to maxListSpan sentences back for the openers of a list's other points.
@@ -24,7 +24,7 @@ func listBefore(sentences []prose.Sentence, n int) list {
 		s := &sentences[before]
 		switch opener := s.At(0); {
 		case numbers[opener]:
-			return counted
+			return numbered
 		case instructs(s):
 			return stepped
 		case opener == "firstly", opener == "first" && s.At(1) == ",":
@@ -39,7 +39,7 @@ func listBefore(sentences []prose.Sentence, n int) list {
 	case further:
 		return listed
 	case first:
-		return counted
+		return numbered
 	case steps:
 		return stepped
 	}

@@ -24,12 +24,12 @@ type Pass struct {
 
 // edit is one kind of edit of a pass.
 type edit struct {
-	gain  float64 // in addition to the measured gain
-	made  certainty
-	quota editing.Quota // its maximum frequency
+	gain      float64 // in addition to the measured gain
+	certainty certainty
+	quota     editing.Quota // its maximum frequency
 }
 
-// certainty is the least strength at which an edit is made. Below it, the edit is suggested.
+// certainty is the least strength at which an edit is made; below it, the edit is suggested.
 type certainty int
 
 const (
@@ -38,8 +38,8 @@ const (
 	never
 )
 
-// isMade reports whether edits of this certainty are made at a strength.
-func (c certainty) isMade(strength humanize.Strength) bool {
+// applies reports whether edits of this certainty are made at a strength.
+func (c certainty) applies(strength humanize.Strength) bool {
 	switch c {
 	case fromBalanced:
 		return strength.Reaches(humanize.Balanced)
@@ -111,23 +111,23 @@ var All = []Pass{
 	},
 	{
 		Name: "tails", Run: tails, In: paragraphs,
-		edits:   map[string]edit{tailResult: {gain: 1.6, made: never}, tailAction: {gain: 1.6, made: never}},
+		edits:   map[string]edit{tailResult: {gain: 1.6, certainty: never}, tailAction: {gain: 1.6, certainty: never}},
 		habit:   "tail in -ing",
 		example: [2]string{"It rained all night, making the road slick.", "It rained all night, which made the road slick."},
 	},
 	{
 		Name: "absolute phrases", Run: absolutes, In: paragraphs, habit: "absolute phrase",
-		edits:   map[string]edit{absolutePhrase: {gain: 1.6, made: never}},
+		edits:   map[string]edit{absolutePhrase: {gain: 1.6, certainty: never}},
 		example: [2]string{"He read on, his voice rising.", "He read on, and his voice rose."},
 	},
 	{
 		Name: "needless denials", Run: needlessDenials, In: running, habit: "isn't X. It's Y",
 		edits: map[string]edit{
-			denialFirst:   {gain: 1.7, made: never},
-			denialTail:    {gain: 1.3, made: never},
+			denialFirst:   {gain: 1.7, certainty: never},
+			denialTail:    {gain: 1.3, certainty: never},
 			denialNotOnly: {gain: 1.7},
-			denialStep:    {gain: 1.7, made: never},
-			denialJust:    {gain: 1.5, made: never},
+			denialStep:    {gain: 1.7, certainty: never},
+			denialJust:    {gain: 1.5, certainty: never},
 		},
 		example: [2]string{"The plan isn't cheap. It's a loan for life.", "The plan is a loan for life."},
 	},
@@ -138,19 +138,19 @@ var All = []Pass{
 	},
 	{
 		Name: "adjective pairs", Run: adjectivePairs, In: running, habit: "two adjectives",
-		edits:   map[string]edit{singleAdjective: {gain: 1.4, made: never}},
+		edits:   map[string]edit{singleAdjective: {gain: 1.4, certainty: never}},
 		example: [2]string{"There was a quiet, steady hum in the hall.", "There was a steady hum in the hall."},
 	},
 	{
 		Name: "triples", Run: triples, In: running, habit: "triple (A, B, and C)",
-		edits:   map[string]edit{twoOfThree: {gain: 1.4, made: never}},
+		edits:   map[string]edit{twoOfThree: {gain: 1.4, certainty: never}},
 		example: [2]string{"It takes trust, clarity, and resilience to lead.", "It takes trust and clarity to lead."},
 	},
 	{
 		Name: "colons", Run: punctuation.Colons, In: paragraphs, habit: "colon that announces",
 		edits: map[string]edit{
-			punctuation.ColonStop:         {gain: 1.4, made: never},
-			punctuation.ColonAnnouncement: {gain: 1.6, made: never},
+			punctuation.ColonStop:         {gain: 1.4, certainty: never},
+			punctuation.ColonAnnouncement: {gain: 1.6, certainty: never},
 		},
 		example: [2]string{"The reason is simple: people buy what they see.", "People buy what they see."},
 	},
@@ -184,7 +184,7 @@ func (p Pass) Propose(
 		proposal := &proposals[i]
 		kind := p.edits[proposal.ID]
 		proposal.Gain, proposal.Quota, proposal.Habit = kind.gain, kind.quota, p.habit
-		proposal.Unsure = !kind.made.isMade(request.Strength)
+		proposal.Unsure = !kind.certainty.applies(request.Strength)
 	}
 	return proposals
 }

@@ -12,7 +12,7 @@ import (
 const (
 	thereAre       = "structure.there-are"
 	thereAreReason = "“There are” only puts off the subject; people start with it."
-	maxCounted     = 4 // words between the quantifier and the "who"
+	maxQuantified  = 4 // words between the quantifier and the "who"
 )
 
 var (
@@ -58,7 +58,7 @@ func untilRelative(s *prose.Sentence, i int) (int, bool) {
 	if s.At(from) == "who" {
 		return from, from == i+1
 	}
-	for at := from; at < len(s.Pieces) && at <= from+maxCounted; at++ {
+	for at := from; at < len(s.Pieces) && at <= from+maxQuantified; at++ {
 		if piece := s.Pieces[at]; relatives[piece.Lower] {
 			last := s.Pieces[at-1]
 			return at, at > from && (last.Tag == english.NNS || last.Lower == "people")

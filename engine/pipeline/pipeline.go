@@ -32,9 +32,9 @@ func (e Engine) Humanize(ctx context.Context, request humanize.Prepared) (humani
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	held, err := guard.Check(ctx, laid.Request, result, e.panicked)
+	checked, err := guard.Check(ctx, laid.Request, result, e.panicked)
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	return laid.Result(ctx, held, e.panicked)
+	return laid.Result(ctx, checked, e.panicked)
 }

@@ -15,7 +15,7 @@ const (
 	after  = "The café in Graz uses 12 ovens. It is small. She looks into \"old local recipes\" every day, which takes time."
 )
 
-func made(t *testing.T) Report {
+func newReport(t *testing.T) Report {
 	t.Helper()
 	changes := []humanize.Change{
 		{Start: 0, End: 13, Before: "Moreover, the", After: "The", Rule: "opener.moreover", Reason: "A stiff opener."},
@@ -27,7 +27,7 @@ func made(t *testing.T) Report {
 
 func TestReportMeasuresTheRewrite(t *testing.T) {
 	t.Parallel()
-	report := made(t)
+	report := newReport(t)
 	if report.Words != (Pair[int]{22, 21}) {
 		t.Errorf("words: %v", report.Words)
 	}

@@ -88,7 +88,7 @@ func (f *ruleFile) add(at, line string) (err error) {
 	case f.list != nil:
 		f.list.lines = append(f.list.lines, strings.TrimSpace(line))
 	case len(f.blocks) == 0:
-		err = fmt.Errorf("%q stands before the first name", key)
+		err = fmt.Errorf("%q comes before the first name", key)
 	default:
 		err = f.blocks[len(f.blocks)-1].set(key, strings.TrimSpace(value))
 	}
@@ -113,15 +113,15 @@ func (b *block) complete() error {
 }
 
 func (b *block) set(key, value string) error {
-	_, again := b.values[key]
+	_, repeated := b.values[key]
 	switch {
 	case !slices.Contains(slices.Concat(manyKeys, neededKeys, otherKeys), key):
 		return fmt.Errorf("there is no key %q; the keys are %s", key,
 			strings.Join(slices.Concat(manyKeys, neededKeys, otherKeys), ", "))
-	case again:
-		return fmt.Errorf("%q stands there twice", key)
+	case repeated:
+		return fmt.Errorf("%q is repeated", key)
 	case value == "":
-		return fmt.Errorf("nothing stands behind %q", key)
+		return fmt.Errorf("%q has no value", key)
 	case slices.Contains(manyKeys, key):
 		b.lines[key] = append(b.lines[key], value)
 	default:

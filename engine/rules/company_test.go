@@ -85,7 +85,7 @@ func TestInvalidConditionsAreRejected(t *testing.T) {
 		{"unless clause: @debts", `there is no set "debts"`},
 		{"unless clause: debt||loan", "a word of"},
 		{"topic bad debt", `"bad debt" is more than one word`},
-		{"topic debt\n  topic loan", `"topic" stands there twice`},
+		{"topic debt\n  topic loan", `"topic" is repeated`},
 	} {
 		_, err := parseWords(t, strings.Replace(companyBlock, "unless debt", test.line, 1))
 		if err == nil || !strings.Contains(err.Error(), test.want) {

@@ -189,15 +189,15 @@ func (c *contextCondition) first(s *prose.Sentence, found match) string {
 	return ""
 }
 
-// maxShown is the maximum length of a list in an explanation, in bytes.
-const maxShown = 60
+// maxListed is the maximum length of a list in an explanation, in bytes.
+const maxListed = 60
 
 // shortened truncates a list between two of its words.
 func shortened(list string) string {
-	if len(list) <= maxShown {
+	if len(list) <= maxListed {
 		return list
 	}
-	return list[:strings.LastIndexAny(list[:maxShown], "| ")+1] + "…"
+	return list[:strings.LastIndexAny(list[:maxListed], "| ")+1] + "…"
 }
 
 // inactiveCause returns the reason why a matching rule proposes no edit; empty if it does.

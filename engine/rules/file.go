@@ -16,7 +16,7 @@ type File struct{ Path, Text string }
 
 // newLoader returns a loader for the built-in files and others.
 func newLoader(files []File) (*loader, error) {
-	made := &loader{definedAt: map[string]string{}, overrides: map[string]File{}, overridePaths: map[string]bool{},
+	created := &loader{definedAt: map[string]string{}, overrides: map[string]File{}, overridePaths: map[string]bool{},
 		overriddenRules: map[string]bool{}, elements: elements{}}
 	for _, file := range files {
 		blocks, err := parseBlocks(file.Path, file.Text, elements{})
@@ -27,16 +27,16 @@ func newLoader(files []File) (*loader, error) {
 			return nil, fmt.Errorf("%s: there are no rules in it", file.Path)
 		}
 		for i := range blocks {
-			made.overriddenRules[blocks[i].name] = true
+			created.overriddenRules[blocks[i].name] = true
 		}
-		made.overridePaths[file.Path] = true
+		created.overridePaths[file.Path] = true
 		path := file.builtIn(blocks[0].name)
-		if other, again := made.overrides[path]; again {
+		if other, repeated := created.overrides[path]; repeated {
 			return nil, fmt.Errorf("%s and %s both stand in for %s", other.Path, file.Path, path)
 		}
-		made.overrides[path] = file
+		created.overrides[path] = file
 	}
-	return made, nil
+	return created, nil
 }
 
 // builtIn is the path of the built-in file that a file replaces, if that exists: the file of the same name in the

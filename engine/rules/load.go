@@ -99,7 +99,7 @@ func (l *loader) parse(path, text string, finish func(*Rule, *block) error) erro
 	}
 	for i := range blocks {
 		ruleBlock := &blocks[i]
-		if other, taken := l.definedAt[ruleBlock.name]; taken {
+		if other, repeated := l.definedAt[ruleBlock.name]; repeated {
 			return fmt.Errorf("%s: the name %q is taken by %s", ruleBlock.at, ruleBlock.name, other)
 		}
 		rule := &Rule{ID: ruleBlock.name}

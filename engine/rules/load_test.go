@@ -25,8 +25,8 @@ word.use
 func parseWords(t *testing.T, text string) ([]*Rule, error) {
 	t.Helper()
 	loaded := loader{definedAt: map[string]string{}, elements: elements{}}
-	err := loaded.parse("words.rules", text, func(made *Rule, _ *block) error {
-		made.kind, made.Language = editing.Word, "en"
+	err := loaded.parse("words.rules", text, func(rule *Rule, _ *block) error {
+		rule.kind, rule.Language = editing.Word, "en"
 		return nil
 	})
 	return loaded.rules, err
@@ -72,8 +72,8 @@ func TestRuleErrorsNameTheLine(t *testing.T) {
 		{"unless  debt", "only    @verbs", `no set "verbs"`},
 		{"unless  debt", "topic   a||b", "a word of"},
 		{"unless  debt", "until   debt", `words.rules:7: there is no key "until"`},
-		{"unless  debt", "unless", `words.rules:7: nothing stands behind "unless"`},
-		{"unless  debt", "why     Shorter.", `words.rules:8: "why" stands there twice`},
+		{"unless  debt", "unless", `words.rules:7: "unless" has no value`},
+		{"unless  debt", "why     Shorter.", `words.rules:8: "why" is repeated`},
 		{"  why     Plainer.\n", "", `words.rules:3: word.use has no "why"`},
 		{"I utilize it. => ", "", `no " => "`},
 		{"4: 3 for", "many", "is no verdict"},
@@ -85,7 +85,7 @@ func TestRuleErrorsNameTheLine(t *testing.T) {
 		{"usually 0.7", "from loud", `words.rules:3: word.use: there is no strength "loud"`},
 		{"  modes   any", "  from    loud", `words.rules:3: word.use: there is no strength "loud"`},
 		{"usually 0.7", "usually 7", "words.rules:1: \"7\" is not a share"},
-		{"usually 0.7\n", "  find    it\n", `words.rules:1: "find" stands before the first name`},
+		{"usually 0.7\n", "  find    it\n", `words.rules:1: "find" comes before the first name`},
 	}
 	for _, test := range tests {
 		_, err := parseWords(t, strings.Replace(goodBlock, test.old, test.new, 1))
@@ -93,8 +93,8 @@ func TestRuleErrorsNameTheLine(t *testing.T) {
 			t.Errorf("%q: got %v, want %s", test.new, err, test.want)
 		}
 	}
-	_, again, _ := strings.Cut(goodBlock, "\n\n")
-	if _, err := parseWords(t, goodBlock+again); err == nil || !strings.Contains(err.Error(), "taken by words.rules:3") {
+	_, second, _ := strings.Cut(goodBlock, "\n\n")
+	if _, err := parseWords(t, goodBlock+second); err == nil || !strings.Contains(err.Error(), "taken by words.rules:3") {
 		t.Errorf("a doubled name: %v", err)
 	}
 }
@@ -107,14 +107,14 @@ func TestRuleIsInactiveBelowItsStrength(t *testing.T) {
 		"from strong\n" + goodBlock: humanize.Strong,
 		"from strong\n" + strings.Replace(goodBlock, "modes   any", "from balanced", 1): humanize.Balanced,
 	} {
-		made, err := parseWords(t, text)
+		words, err := parseWords(t, text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		set := NewSet(made)
+		set := NewSet(words)
 		for _, strength := range humanize.Strengths() {
 			sentences := prose.Sentences(document.Parse("I utilize it.", nil))
-			prose.Speak(sentences, made[0].Language)
+			prose.Speak(sentences, words[0].Language)
 			request := humanize.Request{Mode: humanize.Standard, Strength: strength}
 			if acts := len(set.Propose(request, sentences, 0, nil)) > 0; acts != strength.Reaches(least) {
 				t.Errorf("from %s on: it acts at %s: %t", least, strength, acts)

@@ -143,7 +143,7 @@ word.other
 	if len(added) != 3 || added["word.sort"] != (Reading{4, 1, 0}) {
 		t.Errorf("%v", added)
 	}
-	if again, _, err := AddReadings("words.rules", got, nil); err != nil || again != got {
-		t.Errorf("%v: without counts a file changes to\n%s", err, again)
+	if second, _, err := AddReadings("words.rules", got, nil); err != nil || second != got {
+		t.Errorf("%v: without counts a file changes to\n%s", err, second)
 	}
 }

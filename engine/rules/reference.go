@@ -51,7 +51,7 @@ func writeRules(out *strings.Builder, title string, rules []*Rule, belongs func(
 
 const referenceHead = `# The rules of the built-in engine
 
-docs/engine.md tells how a rule is written, and what the passes do that no rule can say. “From” is the least strength that uses a
+docs/engine.md says how a rule is written, and what the passes do that no rule can say. “From” is the least strength that uses a
 rule; one without is too unsure for any. Before and after are the rule's first test, with
 the first of its replacements.
 

@@ -29,10 +29,10 @@ func TestSievePassesEveryMatchingWord(t *testing.T) {
 		if err != nil {
 			t.Fatal(test.pattern, err)
 		}
-		made := index{}
-		made.add(&Rule{frames: []frame{{pattern: parsed}}})
+		built := index{}
+		built.add(&Rule{frames: []frame{{pattern: parsed}}})
 		for _, word := range test.words {
-			if indexed := made["a"][0]; !indexed.mayFitBetween(prose.NoWord, prose.SieveOf(word)) {
+			if indexed := built["a"][0]; !indexed.mayFitBetween(prose.NoWord, prose.SieveOf(word)) {
 				t.Errorf("%s holds back %q", test.pattern, word)
 			}
 		}
@@ -45,9 +45,9 @@ func TestSieveRejectsOtherWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made := index{}
-	made.add(&Rule{frames: []frame{{pattern: parsed}}})
-	indexed := made["a"][0]
+	built := index{}
+	built.add(&Rule{frames: []frame{{pattern: parsed}}})
+	indexed := built["a"][0]
 	if indexed.mayFitBetween(prose.SieveOf("to"), prose.NoWord) ||
 		indexed.mayFitBetween(prose.NoWord, prose.SieveOf("range")) ||
 		!indexed.mayFitBetween(prose.SieveOf("to"), prose.SieveOf("range")) {

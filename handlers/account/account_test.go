@@ -43,8 +43,8 @@ func TestAccountPageRequiresSignIn(t *testing.T) {
 		t.Error("the sign-in prompt shows account data")
 	}
 	b := site.Member("ada@example.com")
-	shown := b.Get("/account").WantText("ada@example.com")
-	if got := shown.Header.Get("Cache-Control"); got != "no-store" {
+	page := b.Get("/account").WantText("ada@example.com")
+	if got := page.Header.Get("Cache-Control"); got != "no-store" {
 		t.Errorf("the account page may be cached: %q", got)
 	}
 	b.Post("/logout", url.Values{}).WantStatus(http.StatusSeeOther)
@@ -166,7 +166,7 @@ func TestAccountPageShowsPlanEventsAndNextStep(t *testing.T) {
 	}
 	post("/account/resume")
 	b.Get("/account").WantText("You’re keeping your plan. Your next payment is $14.00 on").WantText("Kept the Basic plan after all Today")
-	if again := b.Get("/account").Text("main"); strings.Contains(again, "You’re keeping your plan.") {
+	if text := b.Get("/account").Text("main"); strings.Contains(text, "You’re keeping your plan.") {
 		t.Error("the confirmation is shown twice")
 	}
 	if _, err := site.Payments.Cashier.ReplaceCard(t.Context(), user.ID, "pm_demo_declines_later",

@@ -79,8 +79,8 @@ func TestDeletedAccountLeavesNoTrace(t *testing.T) {
 
 	bob.WantPlan("basic")
 	bob.Get("/account").WantText("Welcome back")
-	again := site.Member("ada@example.com")
-	again.Get("/account").WantText("Inactive Subscription")
+	second := site.Member("ada@example.com")
+	second.Get("/account").WantText("Inactive Subscription")
 }
 
 // wantOnlyFarewell reports traces of a deleted user besides the farewell email, and the audit log's record that an

@@ -53,15 +53,15 @@ func resetPassword(s *sitetest.Site, email, password string) {
 // fail.
 func TestRequestOfAnEndedSessionIsRejected(t *testing.T) {
 	t.Parallel()
-	for name, try := range map[string]func(slow *sitetest.Browser, phone *sitetest.Device, made string) sitetest.Response{
+	for name, try := range map[string]func(*sitetest.Browser, *sitetest.Device, string) sitetest.Response{
 		"another password": func(slow *sitetest.Browser, _ *sitetest.Device, _ string) sitetest.Response {
 			return slow.Post("/account/password", url.Values{"newPassword": {"mine now"}})
 		},
 		"another address": func(slow *sitetest.Browser, _ *sitetest.Device, _ string) sitetest.Response {
 			return slow.Post("/account/email", url.Values{"email": {"eve@example.net"}})
 		},
-		"a passkey": func(slow *sitetest.Browser, _ *sitetest.Device, made string) sitetest.Response {
-			return slow.Call("/api/account/passkeys", made)
+		"a passkey": func(slow *sitetest.Browser, _ *sitetest.Device, credential string) sitetest.Response {
+			return slow.Call("/api/account/passkeys", credential)
 		},
 		"a second step": func(slow *sitetest.Browser, _ *sitetest.Device, _ string) sitetest.Response {
 			return slow.Post("/account/two-step", url.Values{"code": {"000000"}})
@@ -77,8 +77,9 @@ func TestRequestOfAnEndedSessionIsRejected(t *testing.T) {
 			thief := site.SignedIn(site.User("ada@example.com").ID)
 			thief.ConfirmPassword("secret")
 			phone := sitetest.NewDevice(t)
-			made := phone.Register(thief.Call("/api/account/passkeys/question", "{}"))
-			got := try(withDelayedBody(thief, func() { resetPassword(site, "ada@example.com", "rhubarb tin") }), phone, made)
+			credential := phone.Register(thief.Call("/api/account/passkeys/question", "{}"))
+			slow := withDelayedBody(thief, func() { resetPassword(site, "ada@example.com", "rhubarb tin") })
+			got := try(slow, phone, credential)
 			got.WantStatus(http.StatusUnauthorized)
 
 			thief.Get("/account").WantText("Sign In Required")

@@ -55,7 +55,7 @@ func TestMatchingAddressDoesNotLinkAccounts(t *testing.T) {
 
 	eve := site.ConfirmedUser("eve@example.com")
 	link(site, eve, sitetest.NoraClaims()).WantStatus(http.StatusConflict).
-		WantText("That account signs somebody in here already.")
+		WantText("That account is linked to another account here already.")
 	link(site, owner, sitetest.NoraClaims("sub", "nora-2")).
 		WantStatus(http.StatusConflict) // a second one of the same site
 	link(site, owner, sitetest.NoraClaims()).WantRedirect("/account/security") // the same again

@@ -71,12 +71,12 @@ func (c recovery) Reset(w http.ResponseWriter, r *http.Request) error {
 	return c.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DonePassword)
 }
 
-// ResetAgain handles POST /reset/{code}/again: it emails a new link to the address of the expired one.
-func (c recovery) ResetAgain(w http.ResponseWriter, r *http.Request) error {
-	if err := c.links.ForgotPasswordAgain(r.Context(), web.CodeOf(r), web.AddressOf(r)); err != nil {
+// ResendReset handles POST /reset/{code}/again: it emails a new link to the address of the expired one.
+func (c recovery) ResendReset(w http.ResponseWriter, r *http.Request) error {
+	if err := c.links.ResendPasswordReset(r.Context(), web.CodeOf(r), web.AddressOf(r)); err != nil {
 		return c.forgotten(r, err)
 	}
-	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewSentAgainPage(c.site.Frame(r))))
+	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewResentPage(c.site.Frame(r))))
 }
 
 func (c recovery) resetPage(r *http.Request) accountviews.ResetPage {
@@ -118,12 +118,12 @@ func (c recovery) Verify(w http.ResponseWriter, r *http.Request) error {
 	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewVerifiedPage(c.site.Frame(r))))
 }
 
-// VerifyAgain handles POST /verify/{code}/again: it emails a new link to the address of the expired one.
-func (c recovery) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
-	if err := c.links.VerifyAgain(r.Context(), web.CodeOf(r)); err != nil {
+// ResendVerification handles POST /verify/{code}/again: it emails a new link to the address of the expired one.
+func (c recovery) ResendVerification(w http.ResponseWriter, r *http.Request) error {
+	if err := c.links.ResendVerification(r.Context(), web.CodeOf(r)); err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewSentAgainPage(c.site.Frame(r))))
+	return web.RenderPrivate(w, r, accountviews.Link(accountviews.NewResentPage(c.site.Frame(r))))
 }
 
 // ShowChangeEmail handles GET /change-email/{code}.

@@ -96,7 +96,7 @@ func TestExpiredLinkOffersANewOne(t *testing.T) {
 	fresh := site.MailedCodes("ada@example.com", account.EmailVerifyAddress)
 	b.Post("/verify/"+fresh[0], nil).WantStatus(http.StatusOK).WantText("Your email address is confirmed")
 	b.Post(action, nil).WantStatus(http.StatusOK) // says no more and no less
-	if again := site.MailedCodes("ada@example.com", account.EmailVerifyAddress); len(again) != len(fresh) {
+	if repeated := site.MailedCodes("ada@example.com", account.EmailVerifyAddress); len(repeated) != len(fresh) {
 		t.Error("a confirmed address gets another link")
 	}
 

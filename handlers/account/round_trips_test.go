@@ -13,7 +13,7 @@ import (
 // is. Other pages query only the visitor.
 func TestPagesTakeFewRoundTrips(t *testing.T) {
 	t.Parallel()
-	site, trips := sitetest.NewCounted(t)
+	site, trips := sitetest.NewWithRoundTrips(t)
 	b := site.Member("ada@example.com")
 	user := buy(site, "ada@example.com", "basic")
 	const events = `INSERT INTO activity (user_id, kind, key, subscription_id, plan_id, previous_plan_id, amount, card, at)

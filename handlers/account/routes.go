@@ -104,7 +104,7 @@ func (d Deps) routeRecovery(r chi.Router) {
 		ResetRoutes(r, d)
 		r.Get("/verify/{code}", d.Page(recovery.ShowVerify))
 		r.Post("/verify/{code}", d.Page(recovery.Verify))
-		r.Post("/verify/{code}/again", d.Page(recovery.VerifyAgain))
+		r.Post("/verify/{code}/again", d.Page(recovery.ResendVerification))
 		r.Get("/change-email/{code}", d.Page(recovery.ShowChangeEmail))
 		r.Post("/change-email/{code}", d.Page(recovery.ChangeEmail))
 		r.Get("/keep-email/{code}", d.Page(recovery.ShowKeepEmail))
@@ -126,7 +126,7 @@ func ResetRoutes(r chi.Router, d Deps) {
 	r.Post("/forgot", d.Page(recovery.Forgot))
 	r.Get("/reset/{code}", d.Page(recovery.ShowReset))
 	r.Post("/reset/{code}", d.Page(recovery.Reset))
-	r.Post("/reset/{code}/again", d.Page(recovery.ResetAgain))
+	r.Post("/reset/{code}/again", d.Page(recovery.ResendReset))
 }
 
 // PreferenceRoutes routes the preferences, on the site and under a brand.
@@ -157,7 +157,7 @@ func (d Deps) routeSecurity(r chi.Router) {
 	r.Post("/account/password", d.Page(security.ChangePassword))
 	r.Post("/account/sessions/end", d.Page(security.EndSession))
 	r.Post("/account/sessions/end-others", d.Page(security.EndOtherSessions))
-	r.Post("/account/verify", d.Page(security.VerifyAgain))
+	r.Post("/account/verify", d.Page(security.ResendVerification))
 	r.Post(accountviews.RevokeAccessPath, d.Page(security.RevokeAccess))
 	r.Post("/api/account/passkeys/question", d.API(passkeys.Offer))
 	r.Post("/api/account/passkeys", d.API(passkeys.Add))

@@ -158,12 +158,12 @@ func (a accountSecurity) EndOtherSessions(w http.ResponseWriter, r *http.Request
 	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneSignedOutElsewhere)
 }
 
-// VerifyAgain handles POST /account/verify: it resends the verification link.
-func (a accountSecurity) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
+// ResendVerification handles POST /account/verify: it resends the verification link.
+func (a accountSecurity) ResendVerification(w http.ResponseWriter, r *http.Request) error {
 	if err := a.links.AskToVerify(r.Context(), web.VisitorOf(r).User.ID); err != nil {
 		return a.failed(r, err, "")
 	}
-	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneVerifyAgain)
+	return a.signIn.Sessions.ConfirmSecurity(w, r, accountviews.DoneVerificationResent)
 }
 
 // failed returns err on the security page, with the submitted new address, if any. A visitor whose session has ended
@@ -181,7 +181,7 @@ func (a accountSecurity) failed(r *http.Request, err error, newEmail string) err
 
 func (a accountSecurity) page(r *http.Request, done views.Done) (accountviews.SecurityPage, error) {
 	user, users := web.VisitorOf(r).User, a.signIn.Users
-	state := accountviews.SignInStanding{Here: a.signIn.Sessions.ID(r), Shortest: users.ShortestPassword()}
+	state := accountviews.SignInState{Here: a.signIn.Sessions.ID(r), Shortest: users.ShortestPassword()}
 	var err error
 	if state.Sessions, err = a.settings.Sessions(r.Context(), user.ID); err != nil {
 		return accountviews.SecurityPage{}, err

@@ -105,13 +105,13 @@ func TestEmailAddressChangesAfterConfirmation(t *testing.T) {
 
 	// does not reveal that the address is taken
 	b.Post("/account/email", move("bob@example.com", "secret")).WantRedirect("/account/security")
-	taken := "/change-email/" + site.MailedCodes("ada@example.com", account.EmailConfirmAddress)[0]
-	b.Post(taken, nil).WantStatus(http.StatusConflict)
+	conflicting := "/change-email/" + site.MailedCodes("ada@example.com", account.EmailConfirmAddress)[0]
+	b.Post(conflicting, nil).WantStatus(http.StatusConflict)
 
 	b.Post("/account/email", move("ada@example.net", "secret")).WantRedirect("/account/security")
 	b.Get("/account/security").WantText("We’ve sent a link to ada@example.net. Until you open it, ada@example.com stays your address.")
 	link := "/change-email/" + site.MailedCodes("ada@example.com", account.EmailConfirmAddress)[0]
-	b.Get(taken).WantStatus(http.StatusNotFound)
+	b.Get(conflicting).WantStatus(http.StatusNotFound)
 	phone := site.Browser()
 	phone.Get(link).WantText("Is ada@example.net yours?")
 	b.Get("/account/security").WantText("ada@example.com Not confirmed yet")

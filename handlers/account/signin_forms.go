@@ -125,6 +125,6 @@ func destination(form accountviews.AuthForm) string {
 
 func withFailure(form accountviews.AuthForm, err error) accountviews.AuthForm {
 	public := web.PublicError(err)
-	form.Error, form.Advice, form.Taken = public.Message, public.Advice, errors.Is(err, account.ErrEmailTaken)
+	form.Error, form.Advice, form.Registered = public.Message, public.Advice, errors.Is(err, account.ErrEmailTaken)
 	return form
 }

@@ -188,11 +188,11 @@ func TestTakenAddressIsPassedToTheSignInForm(t *testing.T) {
 	form := sitetest.Credentials("ada@example.com", "secret")
 	form.Set("next", "/pricing")
 	form.Set("plan", "pro")
-	taken := b.Post("/signup", form).WantStatus(http.StatusConflict)
-	if taken.Page().Find("[role=alert] button[form=sign-in-instead]:not([hidden])").Length() != 1 {
+	conflict := b.Post("/signup", form).WantStatus(http.StatusConflict)
+	if conflict.Page().Find("[role=alert] button[form=sign-in-instead]:not([hidden])").Length() != 1 {
 		t.Fatal("there is no way to sign in")
 	}
-	instead, along := taken.Page().Find("form#sign-in-instead"), url.Values{}
+	instead, along := conflict.Page().Find("form#sign-in-instead"), url.Values{}
 	instead.Find("input").Each(func(_ int, field *goquery.Selection) {
 		along.Set(field.AttrOr("name", ""), field.AttrOr("value", ""))
 	})
@@ -339,8 +339,8 @@ func TestExpiredSessionIsDropped(t *testing.T) {
 	if set := got.Header.Get("Set-Cookie"); !strings.Contains(set, "Max-Age=0") {
 		t.Errorf("Set-Cookie is %q", set)
 	}
-	if again := b.Get("/account").Text(".signed-out"); again != "" {
-		t.Errorf("once more: %s", again)
+	if notice := b.Get("/account").Text(".signed-out"); notice != "" {
+		t.Errorf("once more: %s", notice)
 	}
 }
 
@@ -439,11 +439,11 @@ func TestAClassSignsUpWithinTheHour(t *testing.T) {
 		site.Browser().Post("/signup", sitetest.Credentials(fmt.Sprintf("student%d@example.edu", i), "secret")).
 			WantRedirect("/")
 	}
-	taken := sitetest.Credentials("student1@example.edu", "secret")
+	conflict := sitetest.Credentials("student1@example.edu", "secret")
 	for range 100 {
-		site.Browser().Post("/signup", taken).WantStatus(http.StatusConflict)
+		site.Browser().Post("/signup", conflict).WantStatus(http.StatusConflict)
 	}
-	refused := site.Browser().Post("/signup", taken).WantStatus(http.StatusTooManyRequests)
+	refused := site.Browser().Post("/signup", conflict).WantStatus(http.StatusTooManyRequests)
 	if said := refused.Text("[role=alert]"); !strings.Contains(said, "Wait 60 minutes, or sign up from another network") {
 		t.Errorf("it says %q", said)
 	}

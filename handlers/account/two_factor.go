@@ -103,7 +103,7 @@ func (s twoFactor) Confirm(w http.ResponseWriter, r *http.Request) error {
 		errors.Is(err, account.ErrSignedOut):
 		return s.security.failed(r, err, "")
 	case err != nil:
-		page, failed := s.setupAgain(w, r, savedSetup)
+		page, failed := s.resumedSetup(w, r, savedSetup)
 		if failed != nil {
 			return failed
 		}
@@ -180,11 +180,11 @@ func (s twoFactor) newSetup(w http.ResponseWriter, r *http.Request) (accountview
 	return s.setupPage(r, setup)
 }
 
-// setupAgain is the page with the secret that is already in the user's app, or with a new one after it has expired.
-func (s twoFactor) setupAgain(
+// resumedSetup is the page with the secret that is already in the user's app, or with a new one after it has expired.
+func (s twoFactor) resumedSetup(
 	w http.ResponseWriter, r *http.Request, savedSetup string,
 ) (accountviews.TwoFactorPage, error) {
-	setup, err := s.security.settings.SetupAgain(web.VisitorOf(r).User, s.site.Brand, savedSetup)
+	setup, err := s.security.settings.ResumeSetup(web.VisitorOf(r).User, s.site.Brand, savedSetup)
 	if err != nil {
 		return s.newSetup(w, r)
 	}

@@ -70,10 +70,10 @@ func setUpTwoFactor(
 	phone = sitetest.NewAuthenticatorApp(t, b.Get("/account/two-step"))
 	wrong := phone.EnableForm(-1)
 	wrong.Set("code", "000000")
-	again := sitetest.NewAuthenticatorApp(t, sitetest.Response{T: t, Status: http.StatusOK,
+	resumed := sitetest.NewAuthenticatorApp(t, sitetest.Response{T: t, Status: http.StatusOK,
 		Body: b.Post("/account/two-step", wrong).
 			WantStatus(http.StatusUnauthorized).WantText("That code isn’t right.").Body})
-	if again != phone {
+	if resumed != phone {
 		t.Error("a mistyped code replaces the secret")
 	}
 	cookieAlone := phone.EnableForm(-1)
@@ -187,7 +187,7 @@ func TestAccountRecoveryTakesThreeDays(t *testing.T) {
 		return "/two-step/way-back/" + site.MailedCodes("ada@example.com", account.EmailRecovery)[0]
 	}
 	link := ask()
-	if again := ask(); again != link {
+	if second := ask(); second != link {
 		t.Error("asking again begins the wait anew")
 	}
 	b.Get("/account/security").WantText("Somebody asked to turn this off by email.")

@@ -25,7 +25,7 @@ func (users) Show(w http.ResponseWriter, r *http.Request) error {
 	reply := web.UserReplyJSON{Success: true, User: web.NewUserJSON(visitor)}
 	if visitor.Access.Active {
 		allowance := views.NewAllowance(visitor.UsageSummary())
-		reply.Standing = &allowance
+		reply.Allowance = &allowance
 	}
 	return web.WriteJSON(w, r, http.StatusOK, reply)
 }

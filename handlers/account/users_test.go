@@ -61,13 +61,13 @@ func TestUserInJSONHasTheAllowance(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := "/api/user/" + user.ID.String()
-	if standing, ok := b.Get(path).JSON()["standing"]; ok {
-		t.Errorf("without a plan: %v", standing)
+	if allowance, ok := b.Get(path).JSON()["standing"]; ok {
+		t.Errorf("without a plan: %v", allowance)
 	}
 	site.Grant("ada@example.com", "basic")
 	b.Call("/api/humanize", `{"text":"We utilize it."}`).WantStatus(http.StatusOK)
-	standing := b.Get(path).WantStatus(http.StatusOK).JSON()["standing"].(map[string]any)
-	if standing["used"] != "3" || standing["left"] != 29_997.0 {
-		t.Errorf("got %v", standing)
+	allowance := b.Get(path).WantStatus(http.StatusOK).JSON()["standing"].(map[string]any)
+	if allowance["used"] != "3" || allowance["left"] != 29_997.0 {
+		t.Errorf("got %v", allowance)
 	}
 }

@@ -105,10 +105,10 @@ func (a api) Usage(w http.ResponseWriter, r *http.Request) error {
 func (a api) days(r *http.Request) ([]v1DayJSON, error) {
 	const noNews = 0
 	visitor := web.VisitorOf(r)
-	counted, _, err := a.activity.Activity(r.Context(), visitor.User.ID, visitor.Access.Now.AddDate(0, 0, -usageDays),
+	used, _, err := a.activity.Activity(r.Context(), visitor.User.ID, visitor.Access.Now.AddDate(0, 0, -usageDays),
 		noNews)
-	days := make([]v1DayJSON, len(counted))
-	for i, day := range counted {
+	days := make([]v1DayJSON, len(used))
+	for i, day := range used {
 		days[i] = newV1Day(day)
 	}
 	return days, err

@@ -150,11 +150,11 @@ func jobCases(s *faultySite) []clientCase {
 	s.T.Helper()
 	eve, full := s.Customer("eve@example.com", "premium"), s.Customer("full@example.com", "premium")
 	live := eve.NewKey("live", sitetest.Scopes...)
-	job, err := (&plainhand.Client{Site: s.URL, Key: live}).NewJob(s.T.Context(),
+	job, err := (&plainhand.Client{Site: s.URL, Key: live}).CreateJob(s.T.Context(),
 		plainhand.NewJob{Texts: []plainhand.JobText{{Text: "We utilize this one."}}})
 	s.Must(err)
 	fullKey := full.NewKey("live", sitetest.Scopes...)
-	_, err = (&plainhand.Client{Site: s.URL, Key: fullKey}).NewFileJob(s.T.Context(), plainhand.JobSettings{},
+	_, err = (&plainhand.Client{Site: s.URL, Key: fullKey}).CreateFileJob(s.T.Context(), plainhand.JobSettings{},
 		[]plainhand.File{file("a.txt", "We utilize that one.")})
 	s.Must(err)
 	s.Exec(fmt.Sprintf(`INSERT INTO files (id, user_id, size, in_bucket, expires_at)

@@ -40,7 +40,7 @@ import (
 )
 
 func main() {
-	me, err := plainhand.New(os.Args[1], os.Args[2]).Me(context.Background())
+	me, err := plainhand.New(os.Args[1], os.Args[2]).GetMe(context.Background())
 	fmt.Print(me.Key.Name, err)
 }
 `

@@ -8,8 +8,6 @@ import (
 	"plainhand/handlers/web"
 )
 
-// description says in OpenAPI what the API takes and answers. The tests hold the API against it, both ways.
-//
 // description is the API's OpenAPI specification. Tests check it against the API, and the API against it.
 //
 //go:embed openapi.yaml

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"mime/multipart"
 	"net/http"
+	"net/textproto"
 	"net/url"
 	"os"
 	"slices"
@@ -157,22 +159,24 @@ func TestTheAPIKeepsToItsDescription(t *testing.T) {
 		}
 		call := calls[random.IntN(len(calls))]
 		method, path, _ := strings.Cut(call, " ")
-		made := requestGenerator{random, described, jobs}
+		generator := requestGenerator{random, described, jobs}
 		operation := described.Paths.Value(path).GetOperation(method)
-		body := ""
-		if operation.RequestBody != nil {
-			body = made.body(operation.RequestBody.Value.Content["application/json"].Schema.Value)
+		media, body := "application/json", ""
+		if operation.RequestBody != nil && call == "POST /v1/jobs/files" {
+			media, body = generator.form()
+		} else if operation.RequestBody != nil {
+			body = generator.body(operation.RequestBody.Value.Content[media].Schema.Value)
 		}
-		if call == "POST /v1/jobs" && !made.usually() {
+		if call == "POST /v1/jobs" && !generator.usually() {
 			body = sitetest.JobOf("We utilize it.") // random bodies hardly ever match its deep schema
 		}
 		by := program
-		if strings.Contains(path, "jobs") && made.usually() {
+		if strings.Contains(path, "jobs") && generator.usually() {
 			by = live
 		}
-		address, filled := made.address(path, operation)
-		request := by.Request(method, address, "application/json", body)
-		made.header(request.Header, by.Key)
+		address, filled := generator.address(path, operation)
+		request := by.Request(method, address, media, body)
+		generator.header(request.Header, by.Key)
 		got := by.Do(request)
 		if got.Status >= 500 {
 			t.Fatalf("%s with %.300q: %d %s", call, body, got.Status, got.Body)
@@ -266,18 +270,39 @@ func (m requestGenerator) body(schema *openapi3.Schema) string {
 	if m.random.IntN(8) == 0 {
 		fields[m.pick("Text", "texts", "", "mode ", "__proto__", "\x00")] = m.any()
 	}
-	made, _ := json.Marshal(fields)
+	body, _ := json.Marshal(fields)
 	switch m.random.IntN(24) {
 	case 0:
-		return string(made[:m.random.IntN(len(made))])
+		return string(body[:m.random.IntN(len(body))])
 	case 1:
-		return string(made) + m.pick(" {}", "]", "\x00", " ")
+		return string(body) + m.pick(" {}", "]", "\x00", " ")
 	case 2:
 		return m.pick("", "null", "[]", "7", `"text"`, "{", `{"text":"\ud83d"}`, "\xff\xfe", `{"text":"a","text":null}`)
 	case 3:
-		return string(bytes.Replace(made, []byte(`"`), []byte(`'`), 1))
+		return string(bytes.Replace(body, []byte(`"`), []byte(`'`), 1))
 	}
-	return string(made)
+	return string(body)
+}
+
+// form generates a form with files, mostly valid.
+func (m requestGenerator) form() (contentType, body string) {
+	var written bytes.Buffer
+	form := multipart.NewWriter(&written)
+	if m.random.IntN(3) == 0 {
+		settings := m.described.Components.Schemas["JobSettings"].Value
+		part, err := form.CreatePart(textproto.MIMEHeader{"Content-Type": {"application/json"},
+			"Content-Disposition": {`form-data; name="` + m.pick("settings", "settings", "Settings") + `"`}})
+		if err == nil {
+			_, _ = io.WriteString(part, m.body(settings))
+		}
+	}
+	for range m.random.IntN(3) {
+		if file, err := form.CreateFormFile("files", m.pick("a.txt", "b.md", "c.csv", "d.exe")); err == nil {
+			_, _ = file.Write([]byte(m.text()))
+		}
+	}
+	_ = form.Close()
+	return form.FormDataContentType(), written.String()
 }
 
 // value generates a value for a schema, mostly valid.
@@ -345,7 +370,7 @@ func (m requestGenerator) header(header http.Header, key string) {
 	case 3:
 		header.Set("Content-Encoding", m.pick("gzip", "br", "identity"))
 	case 4:
-		header.Set("Accept", m.pick("text/event-stream", "application/json", "*/*", "text/html"))
+		header.Set("Accept", m.pick("application/json", "*/*", "text/html"))
 	case 5:
 		header.Set("Idempotency-Key", m.pick("one", "two", "", strings.Repeat("x", 256)))
 	}

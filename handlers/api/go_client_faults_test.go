@@ -22,7 +22,7 @@ func (c clientCase) call(ctx context.Context, api *plainhand.Client) (err error)
 	case "humanize":
 		_, err = api.Humanize(ctx, plainhand.Text{Text: c.Text, Mode: c.Mode}, options...)
 	case "new_job":
-		_, err = api.NewJob(ctx, plainhand.NewJob{Texts: []plainhand.JobText{{Text: c.Text}}}, options...)
+		_, err = api.CreateJob(ctx, plainhand.NewJob{Texts: []plainhand.JobText{{Text: c.Text}}}, options...)
 	case "new_file_job":
 		var files []plainhand.File
 		for _, entry := range c.Files {
@@ -34,12 +34,12 @@ func (c clientCase) call(ctx context.Context, api *plainhand.Client) (err error)
 			files, err = append(files, read), failed
 		}
 		if err == nil {
-			_, err = api.NewFileJob(ctx, plainhand.JobSettings{}, files, options...)
+			_, err = api.CreateFileJob(ctx, plainhand.JobSettings{}, files, options...)
 		}
 	case "job":
-		_, err = api.Job(ctx, c.Text)
+		_, err = api.GetJob(ctx, c.Text)
 	case "results":
-		_, err = api.Results(ctx, c.Text)
+		_, err = api.DownloadResults(ctx, c.Text)
 	}
 	return err
 }
@@ -79,13 +79,13 @@ func TestGoClientRetriesWithoutASecondCharge(t *testing.T) {
 		t.Error(err)
 	}
 	texts := plainhand.NewJob{Texts: []plainhand.JobText{{Text: "We utilize three."}}}
-	job, err := with("lost-job").NewJob(ctx, texts)
+	job, err := with("lost-job").CreateJob(ctx, texts)
 	site.Must(err)
-	if _, err = with("lost-file").NewFileJob(ctx, plainhand.JobSettings{},
+	if _, err = with("lost-file").CreateFileJob(ctx, plainhand.JobSettings{},
 		[]plainhand.File{file("a.txt", "We utilize four.")}); err != nil {
 		t.Error(err)
 	}
-	if _, err = with("gateway-get").Job(ctx, job.ID); err != nil {
+	if _, err = with("gateway-get").GetJob(ctx, job.ID); err != nil {
 		t.Error(err)
 	}
 	if _, err = with("busy-cancel").CancelJob(ctx, job.ID); err != nil {
@@ -98,7 +98,7 @@ func TestGoClientRetriesWithoutASecondCharge(t *testing.T) {
 	if err = with("lost-delete").DeleteJob(ctx, job.ID); err == nil {
 		t.Error("a deletion without an answer succeeded")
 	}
-	_, err = with("limited").Me(ctx)
+	_, err = with("limited").GetMe(ctx)
 	if problem, ok := errors.AsType[*plainhand.Error](err); !ok || problem.RetryAfter != time.Hour {
 		t.Errorf("%v", err)
 	}
@@ -156,7 +156,7 @@ func TestGoClientIsCanceledAndTimesOut(t *testing.T) {
 	test := newClientTest(site)
 	silent := &plainhand.Client{Site: site.with("silent-timeout"), Key: test.Live, Tries: 2,
 		Timeout: 500 * time.Millisecond}
-	if _, err := silent.Me(t.Context()); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := silent.GetMe(t.Context()); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v", err)
 	}
 	for _, err := range silent.HumanizeStream(t.Context(), plainhand.Text{Text: "We utilize it."}) {
@@ -180,7 +180,7 @@ func TestGoClientFollowsJobs(t *testing.T) {
 	test := newClientTest(site)
 	ctx := t.Context()
 	api := &plainhand.Client{Site: site.with("work"), Key: test.Live}
-	job, err := api.NewFileJob(ctx, plainhand.JobSettings{Name: "Letters"}, []plainhand.File{
+	job, err := api.CreateFileJob(ctx, plainhand.JobSettings{Name: "Letters"}, []plainhand.File{
 		file("über \"uns\".txt", "We utilize it."), file("b.md", "We *utilize* it."), file("c.txt", "They utilize it.")})
 	site.Must(err)
 	if job, err = api.WaitForJob(ctx, job.ID); err != nil || job.State != "done" || !job.Ended() {
@@ -191,7 +191,7 @@ func TestGoClientFollowsJobs(t *testing.T) {
 	for item, err := range paged.AllItems(ctx, job.ID) {
 		site.Must(err)
 		names = append(names, item.Name)
-		if download, err := api.File(ctx, job.ID, item.ID, "same"); err != nil || download.Name != item.Name ||
+		if download, err := api.DownloadItem(ctx, job.ID, item.ID, "same"); err != nil || download.Name != item.Name ||
 			!bytes.Contains(download.Content, []byte("use")) {
 			t.Errorf("%+v, %v", download, err)
 		}
@@ -200,7 +200,7 @@ func TestGoClientFollowsJobs(t *testing.T) {
 		t.Errorf("%q, want %q", names, want)
 	}
 	for range 4 {
-		_, err = api.NewJob(ctx, plainhand.NewJob{Texts: []plainhand.JobText{{Text: "We utilize it."}}})
+		_, err = api.CreateJob(ctx, plainhand.NewJob{Texts: []plainhand.JobText{{Text: "We utilize it."}}})
 		site.Must(err)
 	}
 	var jobs []string

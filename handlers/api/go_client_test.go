@@ -57,15 +57,15 @@ func TestTheGoClientKnowsEveryAnswer(t *testing.T) {
 	if err != nil || len(analysis.Habits) == 0 {
 		t.Errorf("%+v, %v", analysis, err)
 	}
-	used, err := asking(func() any { return new(plainhand.Usage) }).Usage(t.Context())
+	used, err := asking(func() any { return new(plainhand.Usage) }).GetUsage(t.Context())
 	if err != nil || used.Words.Used != result.Words.Charged || len(used.Days) != 1 {
 		t.Errorf("%+v, %v", used, err)
 	}
-	modes, err := asking(func() any { return new(plainhand.Modes) }).Modes(t.Context())
+	modes, err := asking(func() any { return new(plainhand.Modes) }).GetModes(t.Context())
 	if err != nil || modes.Usual.Mode != "standard" {
 		t.Errorf("%+v, %v", modes, err)
 	}
-	me, err := asking(func() any { return new(plainhand.Me) }).Me(t.Context())
+	me, err := asking(func() any { return new(plainhand.Me) }).GetMe(t.Context())
 	if err != nil || me.Email != "ada@example.com" || *me.Plan != "pro" || me.Key.Test {
 		t.Errorf("%+v, %v", me, err)
 	}

@@ -72,7 +72,7 @@ func TestTableIsReadByItsOwnNameWhateverItsJobIsCalled(t *testing.T) {
 	program := site.Customer("ada@example.com", "premium").LiveProgram(sitetest.Scopes...)
 	for extension, content := range tablesOf(t) {
 		for _, name := range jobNames {
-			job, err := apiOf(program).NewFileJob(t.Context(), plainhand.JobSettings{Name: name},
+			job, err := apiOf(program).CreateFileJob(t.Context(), plainhand.JobSettings{Name: name},
 				[]plainhand.File{file("my data"+extension, content)})
 			site.Must(err)
 			site.RunBatches()
@@ -113,7 +113,7 @@ func TestTableIsReadByItsContentWhereItsNameIsWrong(t *testing.T) {
 		".xlsx":      {tables[".xlsx"], ".xlsx"},
 		"x.docx.csv": {tables[".csv"], "x.docx.csv"},
 	} {
-		job, err := apiOf(program).NewFileJob(t.Context(), plainhand.JobSettings{},
+		job, err := apiOf(program).CreateFileJob(t.Context(), plainhand.JobSettings{},
 			[]plainhand.File{file(name, test.content)})
 		site.Must(err)
 		site.RunBatches()
@@ -186,7 +186,7 @@ func TestChargedFilesCanBeDownloaded(t *testing.T) {
 		for other := range contents { // with a wrong extension
 			files = append(files, file("wrong"+other, content))
 		}
-		job, err := apiOf(program).NewFileJob(t.Context(), plainhand.JobSettings{Name: jobNames[at%len(jobNames)]}, files)
+		job, err := apiOf(program).CreateFileJob(t.Context(), plainhand.JobSettings{Name: jobNames[at%len(jobNames)]}, files)
 		site.Must(err)
 		at++
 		site.RunBatches()
@@ -198,7 +198,7 @@ func TestChargedFilesCanBeDownloaded(t *testing.T) {
 func wantDownloads(p sitetest.Program, job string) {
 	t := p.Site.T
 	t.Helper()
-	items, err := apiOf(p).Items(t.Context(), job, plainhand.Page{Limit: 100})
+	items, err := apiOf(p).ListItems(t.Context(), job, plainhand.Page{Limit: 100})
 	p.Site.Must(err)
 	done := 0
 	for _, item := range items.Items {

@@ -54,37 +54,50 @@ type v1NewTextJSON struct {
 var (
 	errTestKey = fault.New(fault.Forbidden, "Jobs take a live key.",
 		"Try the settings with /v1/humanize: a test key works there, and the results are the same.")
-	errNoTexts    = fieldFault("There are no texts.", "Send some in the field “texts”.")
-	errManyTexts  = fieldFault(fmt.Sprintf("A job has up to %d texts.", apikey.JobTexts), "Divide yours into several.")
-	errJobKeep    = fieldFault("A phrase to keep can’t have a comma or a line break.", "Keep the words around it.")
-	errFormPart   = fieldFault("The form has a part that this call doesn’t know.", "Send “settings”, then “files”.")
-	errLateInForm = fieldFault("The settings come behind the files.", "Send the part “settings” before the first file.")
+	errNoTexts   = fieldFault("There are no texts.", "Send some in the field “texts”.")
+	errManyTexts = fieldFault(fmt.Sprintf("A job has up to %d texts.", apikey.JobTexts), "Divide yours into several.")
+	errJobKeep   = fieldFault("A phrase to keep can’t have a comma or a line break.", "Keep the words around it.")
+	errFormPart  = fieldFault("The form has an unknown part.", "Send “settings” and “files”.")
+	errSettings  = fieldFault("The form has more than one part “settings”.", "Send all settings in one part.")
 )
 
-// Add handles POST /v1/jobs with v1NewJobJSON, or with a multipart form of files whose part “settings” is
-// v1SettingsJSON.
+// Add handles POST /v1/jobs with v1NewJobJSON, or with the form of AddFiles.
 func (a jobs) Add(w http.ResponseWriter, r *http.Request) error {
+	r = r.WithContext(waitbudget.Without(r.Context()))               // many texts take long
+	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")) // other types are rejected when the body is read
+	if media == "multipart/form-data" {
+		return a.AddFiles(w, r)
+	}
+	return a.add(w, r, apikey.Humanize, func(job batches.Job) (uuid.UUID, bool, error) {
+		r.Body = http.MaxBytesReader(w, r.Body, maxV1JobBody)
+		return a.addTexts(r, job)
+	})
+}
+
+// AddFiles handles POST /v1/jobs/files with a multipart form of files, whose part “settings” is v1SettingsJSON.
+func (a jobs) AddFiles(w http.ResponseWriter, r *http.Request) error {
+	r = r.WithContext(waitbudget.Without(r.Context())) // uploads take long
+	return a.add(w, r, apikey.Documents, func(job batches.Job) (uuid.UUID, bool, error) {
+		return a.addFiles(w, r, job)
+	})
+}
+
+// add creates a job with a key that has the scope, unless it is a retry of an existing job.
+func (a jobs) add(
+	w http.ResponseWriter, r *http.Request, scope apikey.Scope,
+	create func(batches.Job) (id uuid.UUID, replayed bool, err error),
+) error {
 	if err := web.VisitorOf(r).Access.Allow(billing.Bulk); err != nil {
 		return err
 	}
-	r = r.WithContext(waitbudget.Without(r.Context())) // each item has its own timeout
-	var id uuid.UUID
-	var replayed bool
-	job, err := a.newJob(r)
-	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")) // other types are rejected when the body is read
-	switch {
-	case err != nil:
-		return err
-	case media == "multipart/form-data" && !web.ApiKeyOf(r).Allows(apikey.Documents):
-		return scopeError(apikey.Documents)
-	case media == "multipart/form-data":
-		id, replayed, err = a.addFiles(w, r, job)
-	case !web.ApiKeyOf(r).Allows(apikey.Humanize):
-		return scopeError(apikey.Humanize)
-	default:
-		r.Body = http.MaxBytesReader(w, r.Body, maxV1JobBody)
-		id, replayed, err = a.addTexts(r, job)
+	if !web.ApiKeyOf(r).Allows(scope) {
+		return scopeError(scope)
 	}
+	job, err := a.newJob(r)
+	if err != nil {
+		return err
+	}
+	id, replayed, err := create(job)
 	if errors.Is(err, batches.ErrOtherRequest) {
 		err = idempotency.ErrReused.Because(err)
 	}
@@ -230,10 +243,10 @@ func (s *jobUpload) addPart(part *multipart.Part, content io.Reader) error {
 	switch name := part.FormName(); {
 	case s.replayed:
 		return nil
-	case name == "settings" && s.uploading == nil && !s.hasSettings:
-		return s.set(content)
+	case name == "settings" && s.hasSettings:
+		return fieldError{errSettings, name}
 	case name == "settings":
-		return fieldError{errLateInForm, name}
+		return s.set(content)
 	case name != "files" || part.FileName() == "":
 		return fieldError{errFormPart, name}
 	}
@@ -245,17 +258,21 @@ func (s *jobUpload) addPart(part *multipart.Part, content io.Reader) error {
 	return s.uploading.Take(s.r.Context(), part.FileName(), content)
 }
 
+// set sets the settings of the job. They may follow its files, since not every client sends parts in order.
 func (s *jobUpload) set(content io.Reader) error {
+	s.hasSettings = true
 	posted, err := io.ReadAll(io.LimitReader(content, web.MaxSmallBody))
 	if err != nil {
 		return web.BodyReadError(web.ErrForm, err)
 	}
 	var body v1SettingsJSON
-	if err = parseStrictly(posted, &body); err == nil {
-		s.job, err = body.applyTo(s.job)
+	if err = parseStrictly(posted, &body); err != nil {
+		return err
 	}
-	s.hasSettings = true
-	return err
+	if s.job, err = body.applyTo(s.job); err != nil || s.uploading == nil {
+		return err
+	}
+	return s.uploading.Change(s.r.Context(), s.job.Name, s.job.Settings)
 }
 
 // begin creates the job. An incomplete upload with the same key blocks it for files.UploadTimeout and is replaced

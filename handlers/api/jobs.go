@@ -212,7 +212,7 @@ func (a jobs) List(w http.ResponseWriter, r *http.Request) error {
 	return writeV1(w, r, reply)
 }
 
-var errCursor = fieldFault("This cursor is none of ours.", "Take it from “next” of the page before.")
+var errCursor = fieldFault("We didn’t issue this cursor.", "Take it from “next” of the page before.")
 
 // pageOf parses the page size and the cursor of a list's query; the cursor of the first page is "".
 func pageOf(query url.Values) (limit int, cursor string, err error) {
@@ -241,11 +241,11 @@ func parseJobCursor(cursor string) (place batches.JobCursor, err error) {
 	}
 	decoded, err := base64.RawURLEncoding.DecodeString(cursor)
 	micros, id, found := strings.Cut(string(decoded), ".")
-	madeMicros, wrong := strconv.ParseInt(micros, 10, 64)
+	createdMicros, wrong := strconv.ParseInt(micros, 10, 64)
 	const latest = 1 << 52 // microseconds: in 2112
-	place.MadeAt = time.UnixMicro(madeMicros)
+	place.MadeAt = time.UnixMicro(createdMicros)
 	parsed, none := uuid.Parse(id)
-	isTime := wrong == nil && madeMicros > 0 && madeMicros < latest
+	isTime := wrong == nil && createdMicros > 0 && createdMicros < latest
 	if place.ID = parsed; err != nil || !found || !isTime || none != nil {
 		return place, fieldError{errCursor, "cursor"}
 	}

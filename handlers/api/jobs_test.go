@@ -3,9 +3,11 @@ package api_test
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"mime/multipart"
 	"net/http"
 	"strings"
 	"testing"
@@ -13,6 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	plainhand "plainhand/clients/go"
+	"plainhand/engine/humanize"
 	"plainhand/handlers/sitetest"
 )
 
@@ -40,7 +43,7 @@ func TestJobOfTextsIsRewritten(t *testing.T) {
 	site := sitetest.New(t)
 	api := apiOf(site.Customer("ada@example.com", "pro").LiveProgram(sitetest.Scopes...))
 	ctx := t.Context()
-	job, err := api.NewJob(ctx, plainhand.NewJob{Name: "Letters", Mode: "casual",
+	job, err := api.CreateJob(ctx, plainhand.NewJob{Name: "Letters", Mode: "casual",
 		Texts: []plainhand.JobText{{Name: "monday", Text: "🎉 We utilize it."}, {Text: "We utilize them."},
 			{Text: "Nothing."}}})
 	if err != nil || job.State != "running" || job.Items != (plainhand.JobItems{All: 3, Left: 3}) ||
@@ -48,31 +51,31 @@ func TestJobOfTextsIsRewritten(t *testing.T) {
 		t.Fatalf("%+v, %v", job, err)
 	}
 	site.RunBatches()
-	if job, err = api.Job(ctx, job.ID); err != nil || job.State != "done" || job.Items.Done != 3 || job.Charged == 0 {
+	if job, err = api.GetJob(ctx, job.ID); err != nil || job.State != "done" || job.Items.Done != 3 || job.Charged == 0 {
 		t.Fatalf("%+v, %v", job, err)
 	}
-	first, err := api.Items(ctx, job.ID, plainhand.Page{Limit: 2})
+	first, err := api.ListItems(ctx, job.ID, plainhand.Page{Limit: 2})
 	if err != nil || len(first.Items) != 2 || first.Next == nil || first.Items[0].Name != "monday" {
 		t.Fatalf("%+v, %v", first, err)
 	}
-	rest, err := api.Items(ctx, job.ID, plainhand.Page{Cursor: *first.Next})
+	rest, err := api.ListItems(ctx, job.ID, plainhand.Page{Cursor: *first.Next})
 	if err != nil || len(rest.Items) != 1 || rest.Next != nil || rest.Items[0].Charged != 0 {
 		t.Fatalf("%+v, %v", rest, err)
 	}
-	item, err := api.Item(ctx, job.ID, first.Items[0].ID)
+	item, err := api.GetItem(ctx, job.ID, first.Items[0].ID)
 	if err != nil || *item.Text != "🎉 We use it." || *item.Before != "🎉 We utilize it." || len(item.Changes) != 1 {
 		t.Fatalf("%+v, %v", item, err)
 	}
 	if got := string([]rune(*item.Before)[item.Changes[0].Start:item.Changes[0].End]); got != item.Changes[0].Before {
 		t.Errorf("%q is at the place of a change", got)
 	}
-	_, err = api.Results(ctx, job.ID)
+	_, err = api.DownloadResults(ctx, job.ID)
 	wantCode(t, err, "conflict")
 	site.WantWords(job.Charged, 0)
 	if err := api.DeleteJob(ctx, job.ID); err != nil {
 		t.Fatal(err)
 	}
-	_, err = api.Job(ctx, job.ID)
+	_, err = api.GetJob(ctx, job.ID)
 	wantCode(t, err, "not_found")
 }
 
@@ -95,16 +98,17 @@ func TestJobOfFilesIsRewritten(t *testing.T) {
 	ada := site.Customer("ada@example.com", "pro")
 	api := apiOf(ada.LiveProgram(sitetest.Scopes...))
 	ctx := t.Context()
-	job, err := api.NewFileJob(ctx, plainhand.JobSettings{Strength: "strong"}, []plainhand.File{
+	job, err := api.CreateFileJob(ctx, plainhand.JobSettings{Strength: "strong"}, []plainhand.File{
 		file("a.txt", "We utilize it."), file("b.md", "We *utilize* it."), file("c.exe", "MZ")})
 	if err != nil || job.State != "reading" || job.Items.All != 3 {
 		t.Fatalf("%+v, %v", job, err)
 	}
 	site.RunBatches()
-	if job, err = api.Job(ctx, job.ID); err != nil || job.State != "done" || job.Items.Done != 2 || job.Items.Failed != 1 {
+	if job, err = api.GetJob(ctx, job.ID); err != nil || job.State != "done" ||
+		job.Items.Done != 2 || job.Items.Failed != 1 {
 		t.Fatalf("%+v, %v", job, err)
 	}
-	packed, err := api.Results(ctx, job.ID)
+	packed, err := api.DownloadResults(ctx, job.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,15 +122,15 @@ func TestJobOfFilesIsRewritten(t *testing.T) {
 	if err != nil || string(content) != "We *use* it." {
 		t.Errorf("%s, %v", content, err)
 	}
-	items, err := api.Items(ctx, job.ID, plainhand.Page{})
+	items, err := api.ListItems(ctx, job.ID, plainhand.Page{})
 	if err != nil || items.Items[2].Problem == nil || items.Items[2].State != "unusable" {
 		t.Fatalf("%+v, %v", items, err)
 	}
-	one, err := api.File(ctx, job.ID, items.Items[0].ID, "same")
+	one, err := api.DownloadItem(ctx, job.ID, items.Items[0].ID, "same")
 	if err != nil || string(one.Content) != "We use it." || one.Name != "a.txt" {
 		t.Errorf("%+v, %v", one, err)
 	}
-	_, err = api.File(ctx, job.ID, items.Items[2].ID, "same")
+	_, err = api.DownloadItem(ctx, job.ID, items.Items[2].ID, "same")
 	wantCode(t, err, "conflict")
 	if list := ada.Get("/platform/bulk"); strings.Contains(list.Body, "a.txt") { // the list omits API jobs
 		t.Error("a job is on the list of batches")
@@ -137,11 +141,11 @@ func TestJobOfATableIsRewritten(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	api := apiOf(site.Customer("ada@example.com", "pro").LiveProgram(sitetest.Scopes...))
-	job, err := api.NewFileJob(t.Context(), plainhand.JobSettings{},
+	job, err := api.CreateFileJob(t.Context(), plainhand.JobSettings{},
 		[]plainhand.File{file("a.csv", "id,text\n7,We utilize it.\n")})
 	site.Must(err)
 	site.RunBatches()
-	table, err := api.Results(t.Context(), job.ID)
+	table, err := api.DownloadResults(t.Context(), job.ID)
 	if err != nil || string(table.Content) != "id,text\n7,We use it.\n" {
 		t.Errorf("%+v, %v", table, err)
 	}
@@ -154,7 +158,7 @@ func TestJobsArePagedFromTheNewest(t *testing.T) {
 	api := apiOf(ada.LiveProgram(sitetest.Scopes...))
 	var want, got []string
 	for i := range 5 {
-		job, err := api.NewJob(t.Context(),
+		job, err := api.CreateJob(t.Context(),
 			plainhand.NewJob{Texts: []plainhand.JobText{{Text: fmt.Sprint("We utilize ", i, ".")}}})
 		site.Must(err)
 		want = append([]string{job.ID}, want...)
@@ -269,20 +273,20 @@ func TestJobItemsBeyondTheWordLimitAreNotDone(t *testing.T) {
 	program := ada.LiveProgram(sitetest.Scopes...)
 	program.Call("POST", "/v1/humanize", `{"text":"We utilize this."}`).WantStatus(http.StatusOK)
 	site.Exec(`UPDATE usage SET used = 59996`)
-	job, err := apiOf(program).NewJob(t.Context(), plainhand.NewJob{Texts: []plainhand.JobText{{Text: "We utilize it."},
+	job, err := apiOf(program).CreateJob(t.Context(), plainhand.NewJob{Texts: []plainhand.JobText{{Text: "We utilize it."},
 		{Text: "We utilize them all."}}})
 	site.Must(err)
 	site.RunBatches()
-	if job, err = apiOf(program).Job(t.Context(), job.ID); err != nil || job.State != "done" || job.Items.Failed != 1 {
+	if job, err = apiOf(program).GetJob(t.Context(), job.ID); err != nil || job.State != "done" || job.Items.Failed != 1 {
 		t.Errorf("%+v, %v", job, err)
 	}
 	program.Call("POST", "/v1/jobs", sitetest.JobOf("We utilize all of it.")).
 		WantProblem(http.StatusForbidden, "word_limit_reached")
-	job, err = apiOf(program).NewFileJob(t.Context(), plainhand.JobSettings{},
+	job, err = apiOf(program).CreateFileJob(t.Context(), plainhand.JobSettings{},
 		[]plainhand.File{file("a.txt", "We utilize all of it.")})
 	site.Must(err)
 	site.RunBatches()
-	if job, err = apiOf(program).Job(t.Context(), job.ID); err != nil || job.State != "failed" || job.EndedAt == nil {
+	if job, err = apiOf(program).GetJob(t.Context(), job.ID); err != nil || job.State != "failed" || job.EndedAt == nil {
 		t.Errorf("%+v, %v", job, err)
 	}
 	if count := site.Count(`SELECT count(*) FROM batches`); count != 2 {
@@ -294,7 +298,7 @@ func TestAJobIsCanceled(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	api := apiOf(site.Customer("ada@example.com", "pro").LiveProgram(sitetest.Scopes...))
-	job, err := api.NewJob(t.Context(), plainhand.NewJob{Texts: []plainhand.JobText{{Text: "We utilize it."},
+	job, err := api.CreateJob(t.Context(), plainhand.NewJob{Texts: []plainhand.JobText{{Text: "We utilize it."},
 		{Text: "We utilize them all."}}})
 	site.Must(err)
 	site.Must(site.Batches.Next(t.Context()))
@@ -311,17 +315,17 @@ func TestSweepStartsAnAbandonedJob(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	api := apiOf(site.Customer("ada@example.com", "pro").LiveProgram(sitetest.Scopes...))
-	job, err := api.NewFileJob(t.Context(), plainhand.JobSettings{}, []plainhand.File{file("a.txt", "We utilize it.")})
+	job, err := api.CreateFileJob(t.Context(), plainhand.JobSettings{}, []plainhand.File{file("a.txt", "We utilize it.")})
 	site.Must(err)
 	site.Exec(`UPDATE batches SET sent_at = NULL`) // as before the last file has arrived
 	site.RunBatches()
-	if job, err = api.Job(t.Context(), job.ID); err != nil || job.State != "reading" {
+	if job, err = api.GetJob(t.Context(), job.ID); err != nil || job.State != "reading" {
 		t.Fatalf("%+v, %v", job, err)
 	}
 	site.Exec(`UPDATE batches SET sent_at = now()`)
 	site.Must(site.Batches.Sweep(t.Context()))
 	site.RunBatches()
-	if job, err = api.Job(t.Context(), job.ID); err != nil || job.State != "done" {
+	if job, err = api.GetJob(t.Context(), job.ID); err != nil || job.State != "done" {
 		t.Fatalf("%+v, %v", job, err)
 	}
 }
@@ -331,14 +335,14 @@ func TestInterruptedUploadEndsTheJobWithinAnHour(t *testing.T) {
 	site := sitetest.New(t)
 	ada := site.Customer("ada@example.com", "pro")
 	program := ada.LiveProgram(sitetest.Scopes...)
-	job, err := apiOf(program).NewFileJob(t.Context(), plainhand.JobSettings{}, []plainhand.File{
+	job, err := apiOf(program).CreateFileJob(t.Context(), plainhand.JobSettings{}, []plainhand.File{
 		file("a.txt", "We utilize it."), file("b.txt", "They utilize it.")})
 	site.Must(err)
 	stateAfter := func(age string) string {
 		t.Helper()
 		site.Exec(`UPDATE batches SET sent_at = NULL, made_at = now() - interval '` + age + `'`)
 		site.Must(site.Batches.Sweep(t.Context()))
-		job, err = apiOf(program).Job(t.Context(), job.ID)
+		job, err = apiOf(program).GetJob(t.Context(), job.ID)
 		site.Must(err)
 		return job.State
 	}
@@ -348,7 +352,7 @@ func TestInterruptedUploadEndsTheJobWithinAnHour(t *testing.T) {
 	if state := stateAfter("60 minutes"); state != "failed" || job.Problem == nil || job.Charged != 0 {
 		t.Errorf("%+v; want it failed, with a problem", job)
 	}
-	items, err := apiOf(program).Items(t.Context(), job.ID, plainhand.Page{})
+	items, err := apiOf(program).ListItems(t.Context(), job.ID, plainhand.Page{})
 	site.Must(err)
 	for _, item := range items.Items {
 		if item.State != "unusable" || item.Problem == nil || !strings.HasPrefix(*item.Problem, "The upload stopped") {
@@ -361,4 +365,41 @@ func TestInterruptedUploadEndsTheJobWithinAnHour(t *testing.T) {
 	site.RunBatches()
 	site.WantWords(0, 0)
 	ada.Get("/platform/bulk/" + job.ID).WantText("Ended without a result").WantText("The upload stopped")
+}
+
+// Not every client sends the parts of a form in order.
+func TestSettingsMayFollowTheFiles(t *testing.T) {
+	t.Parallel()
+	site := sitetest.New(t)
+	site.Engine.Store(sitetest.EngineFunc(func(_ context.Context, text humanize.Prepared) (humanize.Result, error) {
+		after := "In the mode " + string(text.Mode)
+		return humanize.Result{Text: after, Changes: []humanize.Change{{End: len(text.Text), Before: text.Text, After: after,
+			Rule: "mode", Reason: "The mode"}}}, nil
+	}))
+	program := site.Customer("ada@example.com", "premium").LiveProgram(sitetest.Scopes...)
+	for name, content := range map[string]string{"note.txt": "We utilize it.", "table.csv": "text\nWe utilize it.\n"} {
+		t.Run(name, func(t *testing.T) {
+			var body bytes.Buffer
+			form := multipart.NewWriter(&body)
+			part, err := form.CreateFormFile("files", name)
+			site.Must(err)
+			_, err = part.Write([]byte(content))
+			site.Must(err)
+			site.Must(form.WriteField("settings", `{"name": "Casual", "mode": "casual"}`))
+			site.Must(form.Close())
+			job := program.Call("POST", "/v1/jobs/files", body.String(), "Content-Type", form.FormDataContentType()).
+				WantStatus(http.StatusAccepted).JSON()
+			if job["name"] != "Casual" {
+				t.Errorf("the job is called %v", job["name"])
+			}
+			site.RunBatches()
+			path := fmt.Sprint("/v1/jobs/", job["id"])
+			items := program.Call("GET", path+"/items", "").WantStatus(http.StatusOK).JSON()["items"].([]any)
+			item := items[0].(map[string]any)["id"]
+			got := program.Call("GET", fmt.Sprint(path, "/items/", item), "").WantStatus(http.StatusOK).JSON()
+			if got["text"] != "In the mode casual" {
+				t.Errorf("the text is %v", got["text"])
+			}
+		})
+	}
 }

@@ -15,13 +15,13 @@ func TestATestKeyHasRealResults(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	ada := site.Registered() // without a plan
-	made := programOf(ada.Browser, "humanize", "usage").Call("POST", "/v1/humanize", `{"text":"We utilize it."}`)
+	allowed := programOf(ada.Browser, "humanize", "usage").Call("POST", "/v1/humanize", `{"text":"We utilize it."}`)
 	var result struct {
 		Text    string
 		Changed bool
 		Words   struct{ Charged, Used, Remaining int }
 	}
-	if err := json.Unmarshal([]byte(made.WantStatus(http.StatusOK).Body), &result); err != nil {
+	if err := json.Unmarshal([]byte(allowed.WantStatus(http.StatusOK).Body), &result); err != nil {
 		t.Fatal(err)
 	}
 	if result.Text != "We use it." || !result.Changed || result.Words.Charged != 3 || result.Words.Remaining != 97 {
@@ -67,8 +67,8 @@ func TestInvalidKeyIsRejected(t *testing.T) {
 			t.Errorf("%s: no scheme is named", name)
 		}
 	}
-	misspelt := sitetest.Program{Browser: good.Browser, Key: good.Key[:20] + "x" + good.Key[21:]}
-	got := misspelt.Call("GET", "/v1/me", "").WantProblem(http.StatusUnauthorized, "invalid_key")
+	misspelled := sitetest.Program{Browser: good.Browser, Key: good.Key[:20] + "x" + good.Key[21:]}
+	got := misspelled.Call("GET", "/v1/me", "").WantProblem(http.StatusUnauthorized, "invalid_key")
 	bodies = append(bodies, sitetest.Figures.ReplaceAllString(requestIDs.ReplaceAllString(got.Body, ""), ""))
 	for _, body := range bodies {
 		if body != bodies[0] {

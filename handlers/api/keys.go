@@ -94,7 +94,7 @@ func (k apiKeys) reveal(w http.ResponseWriter, r *http.Request, posted url.Value
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, apiviews.Keys(page.WithMade(key, secret)))
+	return web.RenderPrivate(w, r, apiviews.Keys(page.WithCreated(key, secret)))
 }
 
 // Revoke handles POST /account/api/{id}/revoke.
@@ -138,7 +138,7 @@ func (k apiKeys) failed(r *http.Request, err error, choice apiviews.KeyChoice) e
 }
 
 func (k apiKeys) page(r *http.Request, done views.Done) (apiviews.KeysPage, error) {
-	state := apiviews.KeysState{Standing: web.VisitorOf(r).UsageSummary(), Now: time.Now()}
+	state := apiviews.KeysState{Summary: web.VisitorOf(r).UsageSummary(), Now: time.Now()}
 	var err error
 	if state.Keys, err = k.keys.List(r.Context(), web.VisitorOf(r).User.ID); err != nil {
 		return apiviews.KeysPage{}, err

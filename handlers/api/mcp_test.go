@@ -71,15 +71,16 @@ func TestAssistantsRewriteTexts(t *testing.T) {
 	if slices.Sort(names); strings.Join(names, " ") != "analyze humanize usage" {
 		t.Errorf("the tools are %v", names)
 	}
-	var made struct {
+	var rewritten struct {
 		Text    string
 		Changed bool
 		Changes []struct{ Before, After, Reason string }
 		Words   struct{ Charged, Left int }
 	}
-	callTool(t, session, "humanize", map[string]any{"text": "We utilize it.", "mode": "casual"}, &made)
-	if made.Text != "We use it." || len(made.Changes) != 1 || made.Words.Charged != 3 || made.Words.Left != 59_997 {
-		t.Errorf("got %+v", made)
+	callTool(t, session, "humanize", map[string]any{"text": "We utilize it.", "mode": "casual"}, &rewritten)
+	if words := rewritten.Words; rewritten.Text != "We use it." || len(rewritten.Changes) != 1 || words.Charged != 3 ||
+		words.Left != 59_997 {
+		t.Errorf("got %+v", rewritten)
 	}
 	site.WantWords(3, 0)
 	var found struct {
@@ -90,9 +91,9 @@ func TestAssistantsRewriteTexts(t *testing.T) {
 	if found.Words != 4 || len(found.Habits) == 0 {
 		t.Errorf("got %+v", found)
 	}
-	var standing struct{ Used, Left int }
-	if callTool(t, session, "usage", nil, &standing); standing.Used != 3 || standing.Left != 59_997 {
-		t.Errorf("got %+v", standing)
+	var used struct{ Used, Left int }
+	if callTool(t, session, "usage", nil, &used); used.Used != 3 || used.Left != 59_997 {
+		t.Errorf("got %+v", used)
 	}
 	if kept := site.Count(`SELECT count(*) FROM api_answers`); kept != 0 {
 		t.Errorf("%d answers are kept", kept)
@@ -161,9 +162,9 @@ func TestMCPAddressMayEndInASlash(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	program := programOf(site.Registered().Browser, "humanize", "usage")
-	var standing struct{ Left int }
-	if callTool(t, assistantAt(program, "/mcp/"), "usage", nil, &standing); standing.Left != 100 {
-		t.Errorf("got %+v", standing)
+	var used struct{ Left int }
+	if callTool(t, assistantAt(program, "/mcp/"), "usage", nil, &used); used.Left != 100 {
+		t.Errorf("got %+v", used)
 	}
 	program.Call("GET", "/mcp/", "").WantStatus(http.StatusMethodNotAllowed)
 	program.Key = ""

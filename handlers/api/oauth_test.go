@@ -64,13 +64,13 @@ func testAssistantIsAuthorized(t *testing.T, endpoint string) {
 		HTTPClient: clientToServer(site), OAuthHandler: handler}, nil)
 	site.Must(err)
 	defer session.Close()
-	var made struct {
+	var rewritten struct {
 		Text  string
 		Words struct{ Charged int }
 	}
-	callTool(t, session, "humanize", map[string]any{"text": "We utilize it."}, &made)
-	if made.Text != "We use it." || made.Words.Charged != 3 {
-		t.Errorf("got %+v", made)
+	callTool(t, session, "humanize", map[string]any{"text": "We utilize it."}, &rewritten)
+	if rewritten.Text != "We use it." || rewritten.Words.Charged != 3 {
+		t.Errorf("got %+v", rewritten)
 	}
 	site.WantWords(3, 0)
 	ada.Get("/account/api").WantText("Desk Assistant").WantText("last used")
@@ -80,7 +80,7 @@ func testAssistantIsAuthorized(t *testing.T, endpoint string) {
 	}
 	grant := fmt.Sprint("/account/api/programs/", site.QueryText(`SELECT id::text FROM oauth_grants`), "/end")
 	site.Registered().Post(grant, nil)
-	callTool(t, session, "usage", nil, &made)
+	callTool(t, session, "usage", nil, &rewritten)
 	ada.Post(grant, nil).WantRedirect("/account/api")
 	if _, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "usage"}); err == nil {
 		t.Error("a program that was shut out is let in")
@@ -99,9 +99,9 @@ func TestTokensWorkOnlyForMCP(t *testing.T) {
 	}
 	program := sitetest.Program{Browser: site.Browser(), Key: fmt.Sprint(got.JSON()["access_token"])}
 	program.Call("GET", "/v1/me", "").WantProblem(http.StatusUnauthorized, "invalid_key")
-	var standing struct{ Left int }
-	if callTool(t, assistant(program), "usage", nil, &standing); standing.Left != 100 { // ada has no plan
-		t.Errorf("got %+v", standing)
+	var used struct{ Left int }
+	if callTool(t, assistant(program), "usage", nil, &used); used.Left != 100 { // ada has no plan
+		t.Errorf("got %+v", used)
 	}
 	site.Exec(`UPDATE oauth_tokens SET expires_at = now()`)
 	got = program.Call("POST", "/mcp", "{}").WantProblem(http.StatusUnauthorized, "invalid_key")
@@ -170,13 +170,13 @@ func TestRefreshTokenReplayedAtOnceGetsTheSameTokens(t *testing.T) {
 	b := site.Browser()
 	first := fmt.Sprint(b.Token(client, site.Registered().Code(client)).JSON()["refresh_token"])
 	lost := b.Refresh(client, first).WantStatus(http.StatusOK)
-	if again := b.Refresh(client, first).WantStatus(http.StatusOK); again.Body != lost.Body {
-		t.Errorf("got %s after %s", again.Body, lost.Body)
+	if repeated := b.Refresh(client, first).WantStatus(http.StatusOK); repeated.Body != lost.Body {
+		t.Errorf("got %s after %s", repeated.Body, lost.Body)
 	}
 	answered := lost.JSON()
 	program := sitetest.Program{Browser: site.Browser(), Key: fmt.Sprint(answered["access_token"])}
-	var standing struct{ Left int }
-	callTool(t, assistant(program), "usage", nil, &standing)
+	var used struct{ Left int }
+	callTool(t, assistant(program), "usage", nil, &used)
 	b.Refresh(client, fmt.Sprint(answered["refresh_token"])).WantStatus(http.StatusOK)
 	for _, token := range []any{answered["access_token"], answered["refresh_token"]} {
 		if site.Count(fmt.Sprintf(`SELECT count(*) FROM oauth_tokens WHERE position('%s' in oauth_tokens::text) > 0`, token)) > 0 {

@@ -12,7 +12,7 @@ import (
 // Idempotency-Key takes three more: for a saved answer, for the user's encryption key, and to save this answer.
 func TestHumanizeTakesFewRoundTrips(t *testing.T) {
 	t.Parallel()
-	site, trips := sitetest.NewCounted(t)
+	site, trips := sitetest.NewWithRoundTrips(t)
 	site.Engine.Store(sitetest.EngineFunc(sitetest.PlainVerbs))
 	key := site.Subscriber("ada@example.com", "pro").NewKey("live", "humanize")
 	program := sitetest.Program{Browser: site.Browser(), Key: key}

@@ -81,6 +81,7 @@ func (d Deps) routeJobs(r chi.Router, calls api) {
 	r.Group(func(r chi.Router) {
 		r.Use(calls.requireScope(apikey.Humanize, apikey.Documents), jobs.requireLiveKey)
 		r.With(web.LimitBody(batches.MaxBytes+web.FormOverhead)).Post("/jobs", d.API(jobs.Add))
+		r.With(web.LimitBody(batches.MaxBytes+web.FormOverhead)).Post("/jobs/files", d.API(jobs.AddFiles))
 		r.With(web.LimitBody(web.MaxSmallBody)).Post("/jobs/{id}/cancel", d.API(jobs.Cancel))
 		r.With(web.LimitBody(web.MaxSmallBody)).Delete("/jobs/{id}", d.API(jobs.Delete))
 	})

@@ -296,8 +296,8 @@ func TestAFailedMessageIsSentAgain(t *testing.T) {
 	if len(to.messages) != 3 || to.messages[0].header.Get("webhook-id") != to.messages[1].header.Get("webhook-id") {
 		t.Errorf("%d messages, %v", len(to.messages), to.messages)
 	}
-	again := resending.FindStringSubmatch(ada.Get(path).Body)[1]
-	ada.Post(again, nil).WantRedirect(path)
+	second := resending.FindStringSubmatch(ada.Get(path).Body)[1]
+	ada.Post(second, nil).WantRedirect(path)
 	sendMessages(site)
 	if len(to.messages) != 4 {
 		t.Errorf("%d messages", len(to.messages))
@@ -420,7 +420,7 @@ func TestInvalidWebhookAddressIsRejected(t *testing.T) {
 			WantText("That’s no address that we can send to.")
 	}
 	ada.Post("/account/api/webhooks", url.Values{"url": {"https://example.com"}}).WantStatus(http.StatusBadRequest).
-		WantText("Choose at least one event.")
+		WantText("Choose what it should be notified of.")
 	public := webhooks.New(site.Store.API, webhooks.NewSecrets(sitetest.Key), false, time.Now)
 	for _, address := range []string{"https://127.0.0.1/", "https://169.254.169.254/", "https://localhost/",
 		"https://[::ffff:10.0.0.1]/", "https://intranet/", "http://example.com/", "https://a.localhost."} {

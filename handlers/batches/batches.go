@@ -44,7 +44,7 @@ func (d batchPages) listPage(r *http.Request) (batchviews.BulkPage, error) {
 	if err != nil {
 		return batchviews.BulkPage{}, err
 	}
-	reserved, err := d.batches.HeldWords(r.Context(), visitor.User.ID)
+	reserved, err := d.batches.ReservedWords(r.Context(), visitor.User.ID)
 	if err != nil {
 		return batchviews.BulkPage{}, err
 	}
@@ -71,7 +71,7 @@ func (d batchPages) page(r *http.Request) (batchviews.Page, error) {
 
 func (d batchPages) pageOf(r *http.Request, batch batches.Batch, items []batches.Item) (batchviews.Page, error) {
 	visitor := web.VisitorOf(r)
-	reserved, err := d.batches.HeldWords(r.Context(), visitor.User.ID)
+	reserved, err := d.batches.ReservedWords(r.Context(), visitor.User.ID)
 	return batchviews.NewPage(d.site.Frame(r), visitor.UsageSummary(), reserved, batch, items), err
 }
 

@@ -77,9 +77,9 @@ func TestConcurrentWorkersShareABatch(t *testing.T) {
 	}
 	ada.Get(path).WantText("Done").WantText("40 done")
 	site.WantWords(40*4, 0)
-	again := started(ada.Browser, 40, "Ada")
+	second := started(ada.Browser, 40, "Ada")
 	site.RunBatches()
-	ada.Get(again).WantText("40 done").WantText("1 change, nothing charged: you’ve paid for this text already")
+	ada.Get(second).WantText("40 done").WantText("1 change, nothing charged: you’ve paid for this text already")
 	site.WantWords(40*4, 0)
 }
 
@@ -287,8 +287,8 @@ func TestBatchResultsAreSavedWithoutAHistory(t *testing.T) {
 	site.RunBatches()
 	id := sitetest.ResultOf(ada.Browser, path)
 	ada.Post("/account/texts/"+id+"/name", url.Values{"name": {"Mine"}})
-	again := url.Values{"text": {"Ada: we utilize item-0 and more."}, "kept": {id}, "revision": {"2"}}
-	ada.Post("/platform", again).WantStatus(http.StatusOK)
+	resumed := url.Values{"text": {"Ada: we utilize item-0 and more."}, "kept": {id}, "revision": {"2"}}
+	ada.Post("/platform", resumed).WantStatus(http.StatusOK)
 	file := ada.Get(path + "/items/" + id + "/same").WantStatus(http.StatusOK)
 	if want := "Ada: we use item-0 and more."; file.Body != want {
 		t.Errorf("the file says %q, not %q", file.Body, want)

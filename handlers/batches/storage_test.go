@@ -121,7 +121,7 @@ func TestTextsOfJobsCountTowardTheStorage(t *testing.T) {
 	}
 }
 
-func TestFilesOfSeatsCountTowardTheOwner(t *testing.T) {
+func TestFilesOfMembersCountTowardTheOwner(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t, sitetest.WithBaseURL("https://plainhand.example"))
 	customer := site.BrandOwner("owner@example.com", sitetest.HarborPine, sitetest.HarborPineHost)

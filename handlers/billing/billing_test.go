@@ -64,9 +64,9 @@ func TestQuoteExpiresAfterAnHour(t *testing.T) {
 	ada := sitetest.New(t).Customer("ada@example.com", "basic")
 	form := ada.Get("/account/plan?to=pro").Form("/account/plan")
 	ada.Advance(time.Hour + time.Minute)
-	again := ada.Post("/account/plan", form).WantStatus(http.StatusBadRequest).WantText("This price has expired.")
+	rejected := ada.Post("/account/plan", form).WantStatus(http.StatusBadRequest).WantText("This price has expired.")
 	ada.WantPlan("basic")
-	ada.Post("/account/plan", again.Form("/account/plan")).WantRedirect("/account")
+	ada.Post("/account/plan", rejected.Form("/account/plan")).WantRedirect("/account")
 	ada.WantPlan("pro")
 	for _, broken := range []url.Values{
 		{"to": {"basic"}, "at": {"soon"}, "key": form["key"]}, {"to": {"basic"}, "at": form["at"], "key": {"1"}},

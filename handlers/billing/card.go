@@ -88,7 +88,7 @@ func (b billingPages) ReplaceCard(w http.ResponseWriter, r *http.Request) error 
 		}
 		visitor := web.VisitorOf(r)
 		sheet := billingviews.NewCardSheet(b.payments.cardInput(), visitor.User, islands.ToConfirm)
-		sheet = billingviews.BankAsks(sheet, payment.ClientSecret).WithCardAgain(card, owed)
+		sheet = billingviews.BankAsks(sheet, payment.ClientSecret).WithRepostedCard(card, owed)
 		return renderBankQuestion(w, r, b.site, b.islands, sheet, visitor.Access.Plan)
 	}
 	return b.confirm(w, r, "/account", billingviews.DoneCard)

@@ -45,8 +45,8 @@ func (b demoBank) Answer(w http.ResponseWriter, r *http.Request) error {
 		page := billingviews.NewBankRefusalPage(b.site.Frame(r), keepsCard, failure.Message, failure.Advice, back)
 		return web.OnPage(err, billingviews.BankRefusal(page))
 	}
-	if again := web.LocalPath(posted.Get("again"), ""); again != "" {
-		http.Redirect(w, r, again, http.StatusTemporaryRedirect)
+	if repeated := web.LocalPath(posted.Get("again"), ""); repeated != "" {
+		http.Redirect(w, r, repeated, http.StatusTemporaryRedirect)
 		return nil
 	}
 	return web.Redirect(w, r, web.LocalPath(posted.Get("next"), "/account"))

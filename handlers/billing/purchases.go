@@ -17,9 +17,9 @@ var (
 )
 
 // errOtherPlan rejects a form that was rendered before the user chose another plan.
-func errOtherPlan(chosen, shown billing.Plan) error {
+func errOtherPlan(chosen, posted billing.Plan) error {
 	return fault.New(fault.Conflict, fmt.Sprintf("You’ve since chosen %s.", chosen.Name),
-		fmt.Sprintf("Nothing was charged. Reload the checkout for %s, or choose %s again on the pricing page.", chosen.Name, shown.Name))
+		fmt.Sprintf("Nothing was charged. Reload the checkout for %s, or choose %s again on the pricing page.", chosen.Name, posted.Name))
 }
 
 // order is a purchase as posted: the plan on the form, and the card.

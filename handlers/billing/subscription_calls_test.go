@@ -34,9 +34,9 @@ func TestCreateSubscriptionCharges(t *testing.T) {
 		t.Errorf("got %v", paid)
 	}
 	wantPaid(site, "ada@example.com", 2400)
-	if again := b.Subscribe("pm_demo_visa", "price_demo_pro").WantStatus(http.StatusConflict).
-		JSON(); again["error"] != "You already have a plan." {
-		t.Errorf("got %v", again)
+	if second := b.Subscribe("pm_demo_visa", "price_demo_pro").WantStatus(http.StatusConflict).
+		JSON(); second["error"] != "You already have a plan." {
+		t.Errorf("got %v", second)
 	}
 }
 

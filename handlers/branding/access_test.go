@@ -96,8 +96,8 @@ func TestEveryBrandRouteIsAuthorized(t *testing.T) {
 	wantBrandAccess.Check(t, site, site.BrandRoutes(), newBrandCast)
 }
 
-// newBrandCast returns the actors of wantBrandAccess: an owner and an editor with seats in the brand, an owner in
-// another brand with that brand's cookie, the brand's customer, who has no seat, and a visitor.
+// newBrandCast returns the actors of wantBrandAccess: an owner and an editor who are members of the brand, an owner in
+// another brand with that brand's cookie, the brand's customer, who is no member, and a visitor.
 func newBrandCast(s *sitetest.Site) sitetest.Cast {
 	s.T.Helper()
 	host, otherHost := uuid.NewString()+".harborpine.com", uuid.NewString()+".othermill.com"

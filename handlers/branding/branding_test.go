@@ -51,7 +51,7 @@ func TestBrandIsServedOnItsHost(t *testing.T) {
 	}
 }
 
-func TestSeatIsValidInOneBrandOnly(t *testing.T) {
+func TestMemberIsSignedInToOneBrandOnly(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t, sitetest.WithBaseURL("https://plainhand.example"))
 	const otherHost = "texts.othermill.com"
@@ -116,22 +116,22 @@ func TestOwnersManageMembers(t *testing.T) {
 	if !strings.Contains(table.Body, "nora@harborpine.com,,,editor,"+time.Now().UTC().Format(time.DateOnly)+",3,1000") {
 		t.Errorf("the table: %s", table.Body)
 	}
-	seats, err := site.Accounts.Members.Seats(t.Context(), site.BrandID("harbor-pine"), time.Time{})
-	if err != nil || len(seats) != 2 {
-		t.Fatal(seats, err)
+	members, err := site.Accounts.Members.List(t.Context(), site.BrandID("harbor-pine"), time.Time{})
+	if err != nil || len(members) != 2 {
+		t.Fatal(members, err)
 	}
-	for _, seat := range seats {
-		if seat.Role == account.RoleOwner {
-			if got := boss.Post("/people/"+seat.UserID.String()+"/remove", nil); got.Status != http.StatusConflict {
+	for _, member := range members {
+		if member.Role == account.RoleOwner {
+			if got := boss.Post("/people/"+member.UserID.String()+"/remove", nil); got.Status != http.StatusConflict {
 				t.Errorf("removing oneself: %d", got.Status)
 			}
 			continue
 		}
-		if got := nora.Post("/people/"+seat.UserID.String()+"/remove", nil); got.Status != http.StatusForbidden {
+		if got := nora.Post("/people/"+member.UserID.String()+"/remove", nil); got.Status != http.StatusForbidden {
 			t.Errorf("removed by an editor: %d", got.Status)
 		}
-		boss.MustPost("/people/"+seat.UserID.String(), url.Values{"role": {"editor"}, "words": {"5"}})
-		boss.MustPost("/people/"+seat.UserID.String()+"/remove", nil)
+		boss.MustPost("/people/"+member.UserID.String(), url.Values{"role": {"editor"}, "words": {"5"}})
+		boss.MustPost("/people/"+member.UserID.String()+"/remove", nil)
 	}
 	if got := nora.Get("/platform"); got.Status != http.StatusSeeOther {
 		t.Errorf("a removed member: %d", got.Status)
@@ -140,8 +140,8 @@ func TestOwnersManageMembers(t *testing.T) {
 	if table := boss.Get("/people/usage.csv"); !strings.Contains(table.Body, "nora@harborpine.com,,,,,3,,") {
 		t.Errorf("the table without her: %s", table.Body)
 	}
-	again := url.Values{"email": {"boss@harborpine.com"}, "role": {"editor"}}
-	if got := boss.Post("/people", again); got.Status != http.StatusConflict {
+	invitation := url.Values{"email": {"boss@harborpine.com"}, "role": {"editor"}}
+	if got := boss.Post("/people", invitation); got.Status != http.StatusConflict {
 		t.Errorf("invited twice: %d", got.Status)
 	}
 }

@@ -37,7 +37,7 @@ type managedBrand struct {
 
 var (
 	errNotOwner    = fault.New(fault.Forbidden, "Only owners can invite and remove people.", "Ask one of them.")
-	errUnpublished = fault.New(fault.Conflict, "Nobody can see your brand yet.",
+	errUnpublished = fault.New(fault.Conflict, "Your brand isn’t published yet.",
 		"Publish it first: an invitation leads there.")
 	errWordLimit = fault.New(fault.Invalid, "That’s no number of words.",
 		"Write it in digits, or leave it empty for no limit.")
@@ -46,11 +46,11 @@ var (
 // managedBy returns the brand whose members the visitor manages. Errors: branding.ErrNone, errNotOwner, errUnpublished.
 func (p members) managedBy(r *http.Request) (managedBrand, error) {
 	visitor := web.VisitorOf(r)
-	if shown, is := web.BrandOf(r); is {
+	if brand, is := web.BrandOf(r); is {
 		if visitor.User.Role != account.RoleOwner {
 			return managedBrand{}, errNotOwner
 		}
-		return managedBrand{shown.ID, views.PeoplePath}, nil
+		return managedBrand{brand.ID, views.PeoplePath}, nil
 	}
 	own, _, _, err := p.brands.Of(r.Context(), visitor.User.ID)
 	if err == nil && own.Version == 0 {
@@ -78,20 +78,20 @@ func (p members) page(r *http.Request) (brandviews.PeoplePage, error) {
 		return brandviews.PeoplePage{}, err
 	}
 	visitor := web.VisitorOf(r)
-	seats, former, err := p.usage(r, list)
-	return brandviews.NewPeoplePage(p.site.Frame(r), list.path, visitor.User, seats, former), err
+	current, former, err := p.usage(r, list)
+	return brandviews.NewPeoplePage(p.site.Frame(r), list.path, visitor.User, current, former), err
 }
 
-// usage returns a brand's seats and its removed seats, with their words in this period.
+// usage returns a brand's members and its removed members, with their words in this period.
 func (p members) usage(
 	r *http.Request, list managedBrand,
-) (seats []account.SeatLine, former []account.FormerSeat, err error) {
+) (current []account.Member, former []account.FormerMember, err error) {
 	period := web.VisitorOf(r).Access.PeriodStart
-	if seats, err = p.members.Seats(r.Context(), list.brandID, period); err != nil {
+	if current, err = p.members.List(r.Context(), list.brandID, period); err != nil {
 		return nil, nil, err
 	}
-	former, err = p.members.FormerSeats(r.Context(), list.brandID, period)
-	return seats, former, err
+	former, err = p.members.FormerMembers(r.Context(), list.brandID, period)
+	return current, former, err
 }
 
 // Invite handles POST of the member list with email, role, and words.
@@ -113,7 +113,7 @@ func (p members) Invite(w http.ResponseWriter, r *http.Request) error {
 		if failed != nil {
 			return failed
 		}
-		return web.OnPage(err, brandviews.People(page.WithChoice(brandviews.SeatChoiceFrom(posted)).
+		return web.OnPage(err, brandviews.People(page.WithChoice(brandviews.MemberChoiceFrom(posted)).
 			WithProblem(web.ProblemOf(err))))
 	}
 	return p.done(w, r, list, brandviews.DoneInvited)
@@ -128,35 +128,35 @@ func (p members) done(w http.ResponseWriter, r *http.Request, list managedBrand,
 
 // Show handles GET of {id} below the member list.
 func (p members) Show(w http.ResponseWriter, r *http.Request) error {
-	list, seat, err := p.seat(r)
+	list, member, err := p.member(r)
 	if err != nil {
 		return err
 	}
-	return web.RenderPrivate(w, r, brandviews.PersonOf(p.personPage(r, list, seat)))
+	return web.RenderPrivate(w, r, brandviews.PersonOf(p.personPage(r, list, member)))
 }
 
-func (p members) personPage(r *http.Request, list managedBrand, seat account.SeatLine) brandviews.PersonPage {
-	return brandviews.NewPersonPage(p.site.Frame(r), list.path, web.VisitorOf(r).User, seat)
+func (p members) personPage(r *http.Request, list managedBrand, member account.Member) brandviews.PersonPage {
+	return brandviews.NewPersonPage(p.site.Frame(r), list.path, web.VisitorOf(r).User, member)
 }
 
-// seat returns the seat in the address. Errors: account.ErrNoSeat, and those of managedBy.
-func (p members) seat(r *http.Request) (managedBrand, account.SeatLine, error) {
+// member returns the member in the address. Errors: account.ErrNoMember, and those of managedBy.
+func (p members) member(r *http.Request) (managedBrand, account.Member, error) {
 	list, err := p.managedBy(r)
 	if err != nil {
-		return list, account.SeatLine{}, err
+		return list, account.Member{}, err
 	}
-	seats, err := p.members.Seats(r.Context(), list.brandID, web.VisitorOf(r).Access.PeriodStart)
-	for _, seat := range seats {
-		if seat.UserID.String() == chi.URLParam(r, "id") {
-			return list, seat, err
+	all, err := p.members.List(r.Context(), list.brandID, web.VisitorOf(r).Access.PeriodStart)
+	for _, member := range all {
+		if member.UserID.String() == chi.URLParam(r, "id") {
+			return list, member, err
 		}
 	}
-	return list, account.SeatLine{}, cmp.Or(err, error(account.ErrNoSeat))
+	return list, account.Member{}, cmp.Or(err, error(account.ErrNoMember))
 }
 
 // Change handles POST of {id} below the list with role and words.
 func (p members) Change(w http.ResponseWriter, r *http.Request) error {
-	return p.act(w, r, brandviews.DoneSeatChanged, func(list managedBrand, id uuid.UUID, posted url.Values) error {
+	return p.act(w, r, brandviews.DoneMemberChanged, func(list managedBrand, id uuid.UUID, posted url.Values) error {
 		seat, err := seatFrom(list.brandID, posted)
 		if err != nil {
 			return err
@@ -165,21 +165,21 @@ func (p members) Change(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// InviteAgain handles POST of {id}/invite below the list.
-func (p members) InviteAgain(w http.ResponseWriter, r *http.Request) error {
+// ResendInvitation handles POST of {id}/invite below the list.
+func (p members) ResendInvitation(w http.ResponseWriter, r *http.Request) error {
 	return p.act(w, r, brandviews.DoneInvited, func(list managedBrand, id uuid.UUID, _ url.Values) error {
-		return p.members.InviteAgain(r.Context(), list.brandID, id)
+		return p.members.ResendInvitation(r.Context(), list.brandID, id)
 	})
 }
 
 // Remove handles POST of {id}/remove below the list.
 func (p members) Remove(w http.ResponseWriter, r *http.Request) error {
-	return p.act(w, r, brandviews.DoneSeatRemoved, func(list managedBrand, id uuid.UUID, _ url.Values) error {
-		return p.members.RemoveSeat(r.Context(), web.VisitorOf(r).User.ID, list.brandID, id)
+	return p.act(w, r, brandviews.DoneMemberRemoved, func(list managedBrand, id uuid.UUID, _ url.Values) error {
+		return p.members.Remove(r.Context(), web.VisitorOf(r).User.ID, list.brandID, id)
 	})
 }
 
-// act applies a change to the seat in the address and redirects to the member list, or shows the seat with the posted
+// act applies a change to the member in the address and redirects to the list, or shows the member with the posted
 // values and the error.
 func (p members) act(w http.ResponseWriter, r *http.Request, done views.Done,
 	do func(list managedBrand, id uuid.UUID, posted url.Values) error,
@@ -188,12 +188,12 @@ func (p members) act(w http.ResponseWriter, r *http.Request, done views.Done,
 	if err != nil {
 		return err
 	}
-	list, seat, err := p.seat(r)
+	list, member, err := p.member(r)
 	if err != nil {
 		return err
 	}
-	if err := do(list, seat.UserID, posted); err != nil {
-		page := p.personPage(r, list, seat).WithChoice(brandviews.SeatChoiceFrom(posted)).WithProblem(web.ProblemOf(err))
+	if err := do(list, member.UserID, posted); err != nil {
+		page := p.personPage(r, list, member).WithChoice(brandviews.MemberChoiceFrom(posted)).WithProblem(web.ProblemOf(err))
 		return web.OnPage(err, brandviews.PersonOf(page))
 	}
 	return p.done(w, r, list, done)
@@ -201,7 +201,7 @@ func (p members) act(w http.ResponseWriter, r *http.Request, done views.Done,
 
 // seatFrom parses a posted seat. An empty field for words means no limit.
 func seatFrom(brandID uuid.UUID, posted url.Values) (account.Seat, error) {
-	choice := brandviews.SeatChoiceFrom(posted)
+	choice := brandviews.MemberChoiceFrom(posted)
 	seat := account.Seat{BrandID: brandID, Role: choice.Role}
 	if choice.Words == "" {
 		return seat, nil
@@ -220,13 +220,13 @@ func (p members) Table(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	seats, former, err := p.usage(r, list)
+	current, former, err := p.usage(r, list)
 	if err != nil {
 		return err
 	}
 	var out bytes.Buffer
 	table := csv.NewWriter(&out)
-	for _, row := range brandviews.SeatTable(seats, former) {
+	for _, row := range brandviews.MemberTable(current, former) {
 		_ = table.Write(row) // a buffer takes everything
 	}
 	table.Flush()

@@ -53,14 +53,14 @@ func (p brandPreview) Show(w http.ResponseWriter, r *http.Request) error {
 	switch brandviews.Surface(chi.URLParam(r, "surface")) {
 	case brandviews.SurfaceSignIn:
 		frame := web.BrandFrame(web.WithVisitor(web.WithBrand(r, current), web.Visitor{}), current)
-		return web.RenderPrivate(w, r, brandviews.SeatSignIn(brandviews.NewSeatSignInPage(frame, "/")))
+		return web.RenderPrivate(w, r, brandviews.MemberSignIn(brandviews.NewMemberSignInPage(frame, "/")))
 	case brandviews.SurfaceEditor:
 		editor, err := p.editor.Sample(web.WithBrand(r, current))
 		if err != nil {
 			return err
 		}
 		return web.RenderPrivate(w, r, editor)
-	case brandviews.SurfaceLetter:
+	case brandviews.SurfaceEmail:
 		return p.email(w, r, own.Draft)
 	case brandviews.SurfaceResult:
 		return p.editor.SampleDocument(w, web.WithBrand(r, current))

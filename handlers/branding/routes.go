@@ -60,7 +60,7 @@ func (d Deps) routeMembers(r chi.Router, path string) {
 	r.Get(path+"/usage.csv", d.Page(members.Table))
 	r.Get(path+"/{id}", d.Page(members.Show))
 	r.Post(path+"/{id}", d.Page(members.Change))
-	r.Post(path+"/{id}/invite", d.Page(members.InviteAgain))
+	r.Post(path+"/{id}/invite", d.Page(members.ResendInvitation))
 	r.Post(path+"/{id}/remove", d.Page(members.Remove))
 }
 
@@ -74,25 +74,25 @@ func FileRoutes(r chi.Router, d Deps) {
 
 // MemberRoutes routes signing in to a brand, and the account of its members.
 func MemberRoutes(r chi.Router, d Deps) {
-	seats := seatSignIn{d.Site, d.SignIn, d.Accounts.EmailLinks}
+	signIn := memberSignIn{d.Site, d.SignIn, d.Accounts.EmailLinks}
 	r.Group(func(r chi.Router) {
 		r.Use(web.LimitBody(web.MaxSmallBody), web.AsSystem)
-		r.Get("/", d.Page(seats.Home))
-		r.Get("/login", d.Page(seats.Show))
-		r.Post("/login", d.Page(seats.Login))
-		r.Post("/login/link", d.Page(seats.MailLink))
-		r.Get("/enter/{code}", d.Page(seats.ShowEnter))
-		r.Post("/enter/{code}", d.Page(seats.Enter))
-		r.Post("/logout", d.Page(seats.Logout))
+		r.Get("/", d.Page(signIn.Home))
+		r.Get("/login", d.Page(signIn.Show))
+		r.Post("/login", d.Page(signIn.Login))
+		r.Post("/login/link", d.Page(signIn.MailLink))
+		r.Get("/enter/{code}", d.Page(signIn.ShowEnter))
+		r.Post("/enter/{code}", d.Page(signIn.Enter))
+		r.Post("/logout", d.Page(signIn.Logout))
 	})
 	r.Group(func(r chi.Router) {
 		r.Use(d.Failures.RequireSignIn, web.LimitBody(web.MaxSmallBody))
-		seat := seatAccount{d.Site, d.SignIn, d.Accounts.Security, d.Accounts.EmailLinks}
-		r.Get(views.SeatPath, d.Page(seat.Show))
-		r.Get("/account/security", d.Page(seat.Lead))
-		r.Post("/account/name", d.Page(seat.SetName))
-		r.Post("/account/password-link", d.Page(seat.MailPasswordLink))
-		r.Post("/account/sessions/end-others", d.Page(seat.EndOtherSessions))
+		own := memberAccount{d.Site, d.SignIn, d.Accounts.Security, d.Accounts.EmailLinks}
+		r.Get(views.MemberPath, d.Page(own.Show))
+		r.Get("/account/security", d.Page(own.Lead))
+		r.Post("/account/name", d.Page(own.SetName))
+		r.Post("/account/password-link", d.Page(own.MailPasswordLink))
+		r.Post("/account/sessions/end-others", d.Page(own.EndOtherSessions))
 		d.routeMembers(r, views.PeoplePath)
 	})
 }

@@ -136,7 +136,7 @@ func (p Editor) Humanize(w http.ResponseWriter, r *http.Request) error {
 
 // answer rewrites the draft and returns the page with the result.
 func (p Editor) answer(
-	r *http.Request, draft islands.Draft, text islands.SavedText, taken editorviews.AcceptedSuggestions,
+	r *http.Request, draft islands.Draft, text islands.SavedText, accepted editorviews.AcceptedSuggestions,
 ) ([]byte, error) {
 	release, err := p.rewriting.AcquireRun(r)
 	if err != nil {
@@ -157,7 +157,7 @@ func (p Editor) answer(
 	if err != nil {
 		return nil, err
 	}
-	if page, err = p.saveResult(r, run, page, text, taken); err != nil {
+	if page, err = p.saveResult(r, run, page, text, accepted); err != nil {
 		return nil, err
 	}
 	return run.Charge(r.Context(), func(receipt usage.Receipt) ([]byte, error) {
@@ -173,7 +173,7 @@ func (p Editor) answer(
 // saveResult saves a run's result to the history and returns the page with it.
 func (p Editor) saveResult(
 	r *http.Request, run *rewriting.Run, page editorviews.PlatformPage, text islands.SavedText,
-	taken editorviews.AcceptedSuggestions,
+	accepted editorviews.AcceptedSuggestions,
 ) (editorviews.PlatformPage, error) {
 	var output islands.Output
 	err := run.InSlot(r.Context(), func() error {
@@ -181,14 +181,14 @@ func (p Editor) saveResult(
 		page.Props.Posted = true
 		output = *page.Props.Output
 		output.Marks = slices.Clone(output.Marks)
-		page = page.WithTaken(taken)
+		page = page.WithAccepted(accepted)
 		return nil
 	})
 	if err != nil {
 		return page, err
 	}
 	visitor := web.VisitorOf(r)
-	saved, err := save(r.Context(), p.history, visitor.User, resultToSave{text: text, made: run.Result.Text,
+	saved, err := save(r.Context(), p.history, visitor.User, resultToSave{text: text, outputText: run.Result.Text,
 		draft: draftOf(page.Props.Draft), output: &output, work: workOf(page.Props.Output)})
 	if err != nil || saved.ID == uuid.Nil {
 		return page, err

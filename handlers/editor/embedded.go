@@ -36,7 +36,7 @@ const (
 	tagPlaceholder = "element-to-name" // replaced in the script
 )
 
-var errNoSeat = fault.New(fault.Forbidden, "Nobody with that address has a seat.", "Invite them first.")
+var errNoMember = fault.New(fault.Forbidden, "No member has that address.", "Invite them first.")
 
 // Script handles GET /embed.js, a module that pages of any origin may load. Without a token it has no access.
 func (e embeddedEditor) Script(w http.ResponseWriter, r *http.Request) error {
@@ -107,7 +107,7 @@ type embeddedJSON struct {
 	ExpiresIn int               `json:"expiresIn"` // seconds
 	Styles    string            `json:"styles"`    // of the brand
 	User      islands.User      `json:"user"`
-	Standing  islands.Allowance `json:"standing"`
+	Allowance islands.Allowance `json:"standing"`
 	Draft     islands.Draft     `json:"draft"` // its settings
 	Modes     []islands.Choice  `json:"modes"`
 	Strengths []islands.Choice  `json:"strengths"`
@@ -138,7 +138,7 @@ func (e embeddedEditor) Begin(w http.ResponseWriter, r *http.Request) error {
 	}
 	user, err := e.users.ByEmail(r.Context(), claims.Email)
 	if errors.Is(err, account.ErrNoUser) {
-		err = errNoSeat
+		err = errNoMember
 	}
 	if err == nil && user.Disabled {
 		err = account.ErrDisabled
@@ -159,7 +159,7 @@ func (e embeddedEditor) Begin(w http.ResponseWriter, r *http.Request) error {
 		platformMessages(found.Access)).Props
 	return web.WriteJSON(w, r, http.StatusOK, embeddedJSON{Success: true, Session: session,
 		ExpiresIn: web.Seconds(embed.MaxSessionAge), Styles: branding.Settings.Styles(), User: editor.User,
-		Standing: editor.Standing, Draft: editor.Draft, Modes: editor.Modes, Strengths: editor.Strengths,
+		Allowance: editor.Allowance, Draft: editor.Draft, Modes: editor.Modes, Strengths: editor.Strengths,
 		Messages: editor.Messages})
 }
 

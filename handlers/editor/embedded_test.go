@@ -82,9 +82,9 @@ func TestEmbeddedEditorAuthorizesItsCalls(t *testing.T) {
 	fresh := tokenFor(site, "harbor-pine", "nora@harborpine.com", appOrigin)
 	customer.MustPost("/account/brand/embed/secret", nil)
 	wantStatus("a former secret", http.StatusUnauthorized, begin(appOrigin, fresh))
-	seats, err := site.Accounts.Members.Seats(t.Context(), site.BrandID("harbor-pine"), time.Time{})
+	members, err := site.Accounts.Members.List(t.Context(), site.BrandID("harbor-pine"), time.Time{})
 	site.Must(err)
-	customer.MustPost("/account/brand/people/"+seats[0].UserID.String()+"/remove", nil)
+	customer.MustPost("/account/brand/people/"+members[0].UserID.String()+"/remove", nil)
 	wantStatus("a removed member", http.StatusUnauthorized,
 		page.CallFrom(appOrigin, http.MethodPost, "/embed/humanize", session, draft))
 }

@@ -43,7 +43,7 @@ type humanizeReplyJSON struct {
 	HumanizedText  string            `json:"humanizedText"`
 	TotalWordsUsed int               `json:"totalWordsUsed"`
 	Output         *islands.Output   `json:"output"`
-	Standing       islands.Allowance `json:"standing"`
+	Allowance      islands.Allowance `json:"standing"`
 	Restored       int               `json:"restored"` // sentences that the fidelity guard put back
 	savedText
 }
@@ -117,7 +117,7 @@ func (h calls) reply(r *http.Request, body humanizeJSON, events *web.EventStream
 		visitor := web.VisitorOf(r)
 		visitor.Usage = receipt.Usage
 		reply.Output.Words = editorviews.ExplainCharge(words, receipt.Words, receipt.Charge)
-		reply.TotalWordsUsed, reply.Standing = receipt.Usage.Used, views.NewAllowance(visitor.UsageSummary())
+		reply.TotalWordsUsed, reply.Allowance = receipt.Usage.Used, views.NewAllowance(visitor.UsageSummary())
 		return json.Marshal(reply)
 	})
 }
@@ -129,7 +129,7 @@ func (h calls) save(r *http.Request, body humanizeJSON, reply humanizeReplyJSON)
 	}
 	visitor := web.VisitorOf(r)
 	saved, err := save(r.Context(), h.history, visitor.User, resultToSave{text: *body.Kept, draft: body.draft(),
-		output: reply.Output, work: islands.Work{Seed: int(body.Seed)}, made: reply.HumanizedText})
+		output: reply.Output, work: islands.Work{Seed: int(body.Seed)}, outputText: reply.HumanizedText})
 	return newSavedText(saved, visitor), err
 }
 

@@ -87,14 +87,14 @@ func TestLedgerSurvivesKilledServers(t *testing.T) {
 	const committed = `SELECT count(*) FROM usage_ledger WHERE state = 'committed'`
 	for round := range 8 {
 		url, kill := startChild(t, pool)
-		held := survivor.CountReservedRuns()
+		reserved := survivor.CountReservedRuns()
 		ctx, stop := context.WithCancel(t.Context())
 		var clients sync.WaitGroup
 		for i := range 12 {
 			server := []string{url, url, survivor.URL}[i%3]
 			clients.Go(func() { humanizeUntil(ctx, users[i%2], server, fmt.Sprintf("round%d client%d", round, i)) })
 		}
-		eventually.Holds(t, "a run is under way", func() bool { return survivor.CountReservedRuns() > held })
+		eventually.Holds(t, "a run is under way", func() bool { return survivor.CountReservedRuns() > reserved })
 		done := survivor.Count(committed) + round // each time another number of runs, for other moments
 		eventually.Holds(t, "runs are finished", func() bool { return survivor.Count(committed) >= done })
 		kill()
@@ -102,8 +102,8 @@ func TestLedgerSurvivesKilledServers(t *testing.T) {
 		clients.Wait()
 		survivor.WantLedger()
 	}
-	held := survivor.CountReservedRuns()
-	if t.Logf("%d runs were cut off", held); held == 0 {
+	reserved := survivor.CountReservedRuns()
+	if t.Logf("%d runs were cut off", reserved); reserved == 0 {
 		t.Error("no process was killed in the middle of a run")
 	}
 	survivor.SweepUntilReleased()

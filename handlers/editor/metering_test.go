@@ -85,9 +85,9 @@ func TestTheSameResultIsCountedOnce(t *testing.T) {
 			want = "3 words"
 		}
 		got := b.Call("/api/humanize", body).WantStatus(http.StatusOK).JSON()
-		message, standing := got["output"].(map[string]any)["words"], got["standing"].(map[string]any)
+		message, allowance := got["output"].(map[string]any)["words"], got["standing"].(map[string]any)
 		if got["humanizedText"] != "We use it." || message != want || got["totalWordsUsed"] != 3.0 ||
-			standing["used"] != "3" {
+			allowance["used"] != "3" {
 			t.Errorf("%s: %v", body, got)
 		}
 		site.WantWords(3, 0)
@@ -258,11 +258,11 @@ func TestCanceledRunReleasesItsWords(t *testing.T) {
 func waitForReserved(s *sitetest.Site, want int) {
 	s.T.Helper()
 	eventually.Holds(s.T, fmt.Sprintf("%d words are held", want), func() bool {
-		var held int
-		if err := s.Pool.QueryRow(s.T.Context(), `SELECT coalesce(sum(reserved), 0) FROM usage`).Scan(&held); err != nil {
+		var reserved int
+		if err := s.Pool.QueryRow(s.T.Context(), `SELECT coalesce(sum(reserved), 0) FROM usage`).Scan(&reserved); err != nil {
 			s.T.Fatal(err)
 		}
-		return held == want
+		return reserved == want
 	})
 }
 

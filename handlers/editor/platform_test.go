@@ -145,7 +145,7 @@ func TestTheCallAnswersWithWhatTheEditorShows(t *testing.T) {
 		Success       bool
 		HumanizedText string
 		Output        islands.Output
-		Standing      islands.Allowance
+		Allowance     islands.Allowance `json:"standing"`
 	}
 	if err := json.Unmarshal([]byte(got.Body), &reply); err != nil {
 		t.Fatal(err)
@@ -159,9 +159,9 @@ func TestTheCallAnswersWithWhatTheEditorShows(t *testing.T) {
 		reply.Output.Marks[1].Reason != "A plainer verb" {
 		t.Errorf("marks: %+v", reply.Output.Marks)
 	}
-	if standing := reply.Standing; !reply.Success || standing.Used != "3" || standing.Remaining != "29,997" ||
-		*standing.Left != 29_997 || standing.Meter.Percent != 0 {
-		t.Errorf("standing: %+v", reply.Standing)
+	if allowance := reply.Allowance; !reply.Success || allowance.Used != "3" || allowance.Remaining != "29,997" ||
+		*allowance.Left != 29_997 || allowance.Meter.Percent != 0 {
+		t.Errorf("allowance: %+v", reply.Allowance)
 	}
 }
 

@@ -41,11 +41,11 @@ func postedSavedText(posted url.Values) islands.SavedText {
 
 // resultToSave is a result for a user's history: the text that it belongs to, and what the editor shows.
 type resultToSave struct {
-	text   islands.SavedText
-	draft  texts.Draft
-	output *islands.Output
-	work   islands.Work
-	made   string
+	text       islands.SavedText
+	draft      texts.Draft
+	output     *islands.Output
+	work       islands.Work
+	outputText string
 }
 
 // save stores a result as the newest version of its text, for users who keep a history and for texts of batches. A
@@ -63,7 +63,8 @@ func save(ctx context.Context, history *texts.History, user account.User, result
 		return texts.Saved{}, err
 	}
 	saved, err := history.Save(ctx, user.ID, texts.Saving{Ref: refOf(result.text), Name: result.text.Name,
-		Draft: result.draft, Work: workJSON, Output: outputJSON, Made: result.made, Edited: editorviews.TextRendering.Edited})
+		Draft: result.draft, Work: workJSON, Output: outputJSON, OutputText: result.outputText,
+		Edited: editorviews.TextRendering.Edited})
 	if errors.Is(err, texts.ErrOff) {
 		return texts.Saved{}, nil // the history was turned off meanwhile
 	}
@@ -75,8 +76,8 @@ func newSavedText(saved texts.Saved, visitor web.Visitor) savedText {
 		return savedText{}
 	}
 	now := visitor.Access.Now
-	shown := editorviews.NewTextLine(saved.Line, now)
-	return savedText{editorviews.NewKept(saved.Line), &shown, editorviews.NewSplit(saved, now)}
+	line := editorviews.NewTextLine(saved.Line, now)
+	return savedText{editorviews.NewKept(saved.Line), &line, editorviews.NewSplit(saved, now)}
 }
 
 func draftOf(draft islands.Draft) texts.Draft {

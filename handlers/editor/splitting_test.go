@@ -83,10 +83,10 @@ func TestARunOnAnUnrelatedDraftStartsANewText(t *testing.T) {
 		return fmt.Sprintf(`{"text":%q,"kept":{"id":%q,"revision":%d,"name":""}}`, text, id, revision)
 	}
 	first, revision := b.Call("/api/humanize", call(bakery, "", 0)).SavedRef()
-	made := b.Call("/api/humanize", call(garden, first, revision))
-	second, _ := made.SavedRef()
-	if second == first || splitOf(made) == nil || splitOf(made).Reason != "new-draft" {
-		t.Errorf("saved as %s", made.Body)
+	created := b.Call("/api/humanize", call(garden, first, revision))
+	second, _ := created.SavedRef()
+	if second == first || splitOf(created) == nil || splitOf(created).Reason != "new-draft" {
+		t.Errorf("saved as %s", created.Body)
 	}
 	later := b.Call("/api/humanize", call("Many small bakeries utilize the morning. They bake at five.", first, revision))
 	if id, _ := later.SavedRef(); id != first || splitOf(later) != nil {
@@ -120,8 +120,8 @@ func TestAFormWithAnUnrelatedDraftStartsANewText(t *testing.T) {
 	if got := lines(b, "/account/texts"); got != garden+" Bread" {
 		t.Errorf("kept: %q", got)
 	}
-	again := b.Post("/platform", form).WantStatus(http.StatusOK) // the page is reloaded
-	if got := again.Attribute("input[name=kept]", "value"); got != id {
+	reloaded := b.Post("/platform", form).WantStatus(http.StatusOK) // the page is reloaded
+	if got := reloaded.Attribute("input[name=kept]", "value"); got != id {
 		t.Errorf("sent again, it is saved as %q; want %q", got, id)
 	}
 
@@ -170,9 +170,9 @@ func TestEditsOfAResultAreAVersionOnceItIsReplaced(t *testing.T) {
 			if got := versionsOf(b, id); got != want {
 				t.Errorf("the versions are %q; want %q", got, want)
 			}
-			shown := b.Get("/account/texts/" + id + "?left=2&right=3").Text(".text-sides > .pane:first-child .script")
-			if !strings.Contains(shown, "I wrote this myself") {
-				t.Errorf("version 2 reads %q", shown)
+			pane := b.Get("/account/texts/" + id + "?left=2&right=3").Text(".text-sides > .pane:first-child .script")
+			if !strings.Contains(pane, "I wrote this myself") {
+				t.Errorf("version 2 reads %q", pane)
 			}
 		})
 	}

@@ -172,9 +172,9 @@ func TestKeyOfACanceledRunMakesNoRunFree(t *testing.T) {
 	site.Engine.Store(sitetest.EngineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		return sitetest.Edited(request), nil
 	}))
-	again := b.Request(http.MethodPost, "/api/humanize", "application/json", sitetest.CallBody(threeParagraphs))
-	again.Header.Set("Idempotency-Key", key)
-	b.Do(again).WantStatus(http.StatusOK)
+	second := b.Request(http.MethodPost, "/api/humanize", "application/json", sitetest.CallBody(threeParagraphs))
+	second.Header.Set("Idempotency-Key", key)
+	b.Do(second).WantStatus(http.StatusOK)
 	site.WantWords(12, 0)
 }
 

@@ -41,16 +41,16 @@ func TestATextIsDeletedAfterAConfirmationAndCanBeRestored(t *testing.T) {
 	b.Get("/account/texts/" + id).WantStatus(http.StatusOK) // nothing is deleted yet
 	b.Post(action, nil).WantRedirect("/account/texts?deleted=" + id)
 
-	shown := b.Get("/account/texts?deleted=" + id).WantText("The text is deleted.").
+	listing := b.Get("/account/texts?deleted=" + id).WantText("The text is deleted.").
 		WantText("You can bring “About bakeries.” back for one minute.")
-	if got := shown.Text("ul.log a[href$='" + id + "']"); got != "" {
+	if got := listing.Text("ul.log a[href$='" + id + "']"); got != "" {
 		t.Errorf("it is still listed as %q", got)
 	}
-	shownAt := "/account/texts/" + id
-	for _, path := range []string{shownAt, shownAt + "/result.txt", "/platform/texts/" + id} {
+	textPath := "/account/texts/" + id
+	for _, path := range []string{textPath, textPath + "/result.txt", "/platform/texts/" + id} {
 		b.Get(path).WantStatus(http.StatusNotFound)
 	}
-	b.Post(shown.Attribute("form[action$='/restore']", "action"), nil).WantRedirect("/account/texts")
+	b.Post(listing.Attribute("form[action$='/restore']", "action"), nil).WantRedirect("/account/texts")
 	b.Get("/account/texts").WantText("The text is back.").WantText("About bakeries.")
 	wantNoText(b.Get("/account/texts?deleted="+id), "The text is deleted.")
 

@@ -23,9 +23,9 @@ func TestSavedTextIsAvailableOnEveryDevice(t *testing.T) {
 	phone.Post("/login", sitetest.Credentials("ada@example.com", "secret")).WantRedirect("/")
 
 	id, revision := laptop.Call("/api/texts", site.SavedText("ada@example.com", "We utilize", 0)).SavedRef()
-	again, next := laptop.Put("/api/texts/"+id, site.SavedText("ada@example.com", "We utilize it.", revision)).SavedRef()
-	if again != id || next != revision+1 {
-		t.Errorf("%s at %d, then %s at %d", id, revision, again, next)
+	second, next := laptop.Put("/api/texts/"+id, site.SavedText("ada@example.com", "We utilize it.", revision)).SavedRef()
+	if second != id || next != revision+1 {
+		t.Errorf("%s at %d, then %s at %d", id, revision, second, next)
 	}
 	if got := phone.Get("/platform").Page().Find("#text").Text(); strings.TrimSpace(got) != "We utilize it." {
 		t.Errorf("the phone shows %q", got)
@@ -68,8 +68,8 @@ func TestRunIsSavedWithItsDecisions(t *testing.T) {
 	if page.Page().Find("a.mark[data-taken]").Length() != 1 {
 		t.Error("the reverted change is in the text")
 	}
-	shown := b.Get("/account/texts/" + id).WantText("My text").WantText("Version 1").WantText("Result as you left it")
-	if got := shown.Text(".text-sides > .pane:nth-child(2) .script"); got != "We utilize it." {
+	saved := b.Get("/account/texts/" + id).WantText("My text").WantText("Version 1").WantText("Result as you left it")
+	if got := saved.Text(".text-sides > .pane:nth-child(2) .script"); got != "We utilize it." {
 		t.Errorf("as it was left it reads %q", got)
 	}
 	if got := b.Get("/account/texts/" + id + "?right=1").Text(".text-sides del, .text-sides ins"); got != "utilize use" {
@@ -147,11 +147,11 @@ func TestTextsOfOtherUsersAreNotFound(t *testing.T) {
 	wantNoText(bob.Get("/account/texts?deleted="+id), "The text is deleted.")
 	bob.Post("/account/texts/"+id+"/restore", nil).WantStatus(http.StatusNotFound)
 	bob.Post("/platform/texts/"+id+"/join", url.Values{"into": {id}}).WantStatus(http.StatusNotFound)
-	taken, _ := bob.Put("/api/texts/"+id, site.SavedText("bob@example.com", "His.", revision)).SavedRef()
-	if taken == id {
+	existing, _ := bob.Put("/api/texts/"+id, site.SavedText("bob@example.com", "His.", revision)).SavedRef()
+	if existing == id {
 		t.Error("bob has written into it")
 	}
-	bob.Post("/platform/texts/"+taken+"/join", url.Values{"into": {id}}).WantStatus(http.StatusNotFound)
+	bob.Post("/platform/texts/"+existing+"/join", url.Values{"into": {id}}).WantStatus(http.StatusNotFound)
 	bob.Post("/account/texts/delete", url.Values{"texts": {"1"}}).WantRedirect("/account/texts")
 	ada.Get("/account/texts/" + id).WantStatus(http.StatusOK).WantText("Hers alone.")
 	site.Browser().Call("/api/texts", site.SavedText("ada@example.com", "x", 0)).WantStatus(http.StatusUnauthorized)

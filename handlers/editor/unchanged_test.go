@@ -31,9 +31,9 @@ func TestUnchangedTextCostsNothing(t *testing.T) {
 	key := uuid.NewString()
 	for range 2 {
 		got := b.CallWithKey(key, "We utilize it.").WantStatus(http.StatusOK).JSON()
-		message, standing := got["output"].(map[string]any)["words"], got["standing"].(map[string]any)
+		message, allowance := got["output"].(map[string]any)["words"], got["standing"].(map[string]any)
 		if got["humanizedText"] != "We utilize it." || message != unchanged || got["totalWordsUsed"] != 0.0 ||
-			standing["used"] != "0" {
+			allowance["used"] != "0" {
 			t.Errorf("got %v", got)
 		}
 		b.Post("/platform", sitetest.Draft("We utilize it.")).WantStatus(http.StatusOK).WantText(unchanged).

@@ -54,8 +54,8 @@ func guide(slug, title, category string, day int, tags ...string) content.Guide 
 	}
 }
 
-// shownGuides returns the titles of the visible guides on the list.
-func shownGuides(list sitetest.Response) []string {
+// visibleGuides returns the titles of the visible guides on the list.
+func visibleGuides(list sitetest.Response) []string {
 	return list.Page().Find("#guides:not([hidden]) > li:not([hidden]) h2").
 		Map(func(_ int, title *goquery.Selection) string { return title.Text() })
 }
@@ -71,7 +71,7 @@ func TestBlogListsTheGuides(t *testing.T) { // BL01, BL02, BL05, BL06, BL10
 		t.Errorf("placeholder %q", placeholder)
 	}
 	want := []string{"How to keep a voice", "The newest one", "Write a COLD email", "How to check facts", "The oldest one"}
-	if titles := shownGuides(got); !slices.Equal(titles, want) {
+	if titles := visibleGuides(got); !slices.Equal(titles, want) {
 		t.Errorf("guides: %q", titles)
 	}
 	if first := got.Text("#guides > li:first-child"); first != "How to keep a voice All about voice. We utilize use <it>. And more. Brand Strategy September 12, 2025 6 min read Featured" {
@@ -101,7 +101,7 @@ func TestBlogSearchFindsGuides(t *testing.T) { // BL03, BL04, BL07, BL08, BL09
 		"voice.+Brand": {}, // across fields
 	} {
 		got := b.Get("/blog?search=" + search).WantStatus(http.StatusOK)
-		if titles := shownGuides(got); !slices.Equal(titles, want) {
+		if titles := visibleGuides(got); !slices.Equal(titles, want) {
 			t.Errorf("%q finds %q", search, titles)
 		}
 		if noindex := got.Page().Find(`meta[name=robots][content=noindex]`).Length() == 1; noindex != (search != "") {
@@ -143,7 +143,7 @@ func TestBlogFiltersByCategory(t *testing.T) {
 		"category=%3Cb%3E&search=checked+": {},
 	} {
 		got := b.Get("/blog?" + query).WantStatus(http.StatusOK)
-		if titles := shownGuides(got); !slices.Equal(titles, want) {
+		if titles := visibleGuides(got); !slices.Equal(titles, want) {
 			t.Errorf("%s shows %q", query, titles)
 		}
 	}
@@ -313,7 +313,7 @@ func TestBlogIsCached(t *testing.T) {
 			t.Errorf("%s: the cached page differs from the rendered one", path)
 		}
 	}
-	if found := shownGuides(b.Get("/blog?search=cold")); len(found) != 1 {
+	if found := visibleGuides(b.Get("/blog?search=cold")); len(found) != 1 {
 		t.Errorf("a search was answered from the cache: %q", found)
 	}
 }

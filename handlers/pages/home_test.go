@@ -97,8 +97,8 @@ func TestTheSampleHasItsResult(t *testing.T) {
 		{"signed in", site.Member("bob@example.com"), false},
 	} {
 		got := test.browser.Post("/", sitetest.DemoForm(sitetest.SampleOf(test.browser.Get("/")))).WantStatus(http.StatusOK)
-		if shown := strings.Contains(got.Text("#try"), sampleResult); shown == test.offered {
-			t.Errorf("%s: the result is shown: %v", test.name, shown)
+		if visible := strings.Contains(got.Text("#try"), sampleResult); visible == test.offered {
+			t.Errorf("%s: the result is shown: %v", test.name, visible)
 		}
 		if !test.offered {
 			got.WantText("The sample’s result, edited by hand")

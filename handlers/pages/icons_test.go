@@ -56,9 +56,9 @@ func TestSiteHasAWebAppManifest(t *testing.T) {
 	if !strings.Contains(got.Header.Get("Content-Security-Policy"), "manifest-src 'self'") {
 		t.Error("the policy refuses it")
 	}
-	again := b.Request(http.MethodGet, path, "", "")
-	again.Header.Set("If-None-Match", got.Header.Get("ETag"))
-	b.Do(again).WantStatus(http.StatusNotModified)
+	second := b.Request(http.MethodGet, path, "", "")
+	second.Header.Set("If-None-Match", got.Header.Get("ETag"))
+	b.Do(second).WantStatus(http.StatusNotModified)
 
 	var manifest struct {
 		Name  string `json:"name"`

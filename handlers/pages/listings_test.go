@@ -101,10 +101,10 @@ func TestListingFilesHaveTheirMediaTypes(t *testing.T) {
 		if got := head.Header.Get("Content-Type"); got != mediaType || head.Body != "" {
 			t.Errorf("%s is %q", path, got)
 		}
-		again := b.Request(http.MethodGet, path, "", "")
-		again.Header.Set("Accept-Encoding", "gzip")
-		again.Header.Set("If-None-Match", head.Header.Get("ETag"))
-		b.Do(again).WantStatus(http.StatusNotModified)
+		second := b.Request(http.MethodGet, path, "", "")
+		second.Header.Set("Accept-Encoding", "gzip")
+		second.Header.Set("If-None-Match", head.Header.Get("ETag"))
+		b.Do(second).WantStatus(http.StatusNotModified)
 		if len(head.Header.Values("Set-Cookie")) > 0 {
 			t.Errorf("%s sets a cookie", path)
 		}

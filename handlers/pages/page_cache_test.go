@@ -82,7 +82,7 @@ func TestCachedPagesAreCompressedAndRevalidated(t *testing.T) {
 		}
 		tag := packed.Header.Get("ETag")
 		tags[tag] = true
-		if again := ask(b, http.MethodGet, "/pricing", coding, tag).WantStatus(http.StatusNotModified); again.Body != "" {
+		if second := ask(b, http.MethodGet, "/pricing", coding, tag).WantStatus(http.StatusNotModified); second.Body != "" {
 			t.Errorf("%s: sent again", coding)
 		}
 		head := ask(b, http.MethodHead, "/pricing", coding, "").WantStatus(http.StatusOK)
@@ -110,8 +110,8 @@ func TestRenderedPagesAreCompressedAndRevalidated(t *testing.T) {
 	if packed.Header.Get("Content-Encoding") != "gzip" || decompressed(t, packed) != plain.Body {
 		t.Errorf("the page came out differently: %v", packed.Header)
 	}
-	if again := ask(b, http.MethodGet, "/pricing", "br, gzip",
-		packed.Header.Get("ETag")); again.WantStatus(http.StatusNotModified).Body != "" {
+	if second := ask(b, http.MethodGet, "/pricing", "br, gzip",
+		packed.Header.Get("ETag")); second.WantStatus(http.StatusNotModified).Body != "" {
 		t.Error("sent again")
 	}
 }
@@ -145,7 +145,7 @@ func TestPagesAreNotSharedBetweenUsers(t *testing.T) {
 func TestCachedPageHasTheVisitorsName(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
-	ada, again := site.Member("ada@example.com"), site.Member("eve@example.com")
+	ada, second := site.Member("ada@example.com"), site.Member("eve@example.com")
 	if _, err := site.Pool.Exec(t.Context(), `UPDATE users SET first_name = '<b>Eve</b>' WHERE email = 'eve@example.com'`); err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +155,7 @@ func TestCachedPageHasTheVisitorsName(t *testing.T) {
 			t.Error("the page that is kept is another than was drawn")
 		}
 		want := strings.ReplaceAll(first.Body, ">Ada<", ">&lt;b&gt;Eve&lt;/b&gt;<")
-		if got := again.Get("/"); got.Body != want || got.Body == first.Body {
+		if got := second.Get("/"); got.Body != want || got.Body == first.Body {
 			t.Error("the page differs in more than the name")
 		}
 	}

@@ -24,7 +24,7 @@ func TestTextPagesAreServed(t *testing.T) {
 		for name, found := range map[string]string{"title": got.Text("title"),
 			"description": got.Attribute("meta[name=description]", "content"),
 			"canonical":   got.Attribute("link[rel=canonical]", "href")} {
-			if other, taken := seen[found]; found == "" || taken {
+			if other, duplicate := seen[found]; found == "" || duplicate {
 				t.Errorf("%s: its %s %q is that of %s", path, name, found, other)
 			}
 			seen[found] = path

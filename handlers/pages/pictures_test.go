@@ -26,9 +26,9 @@ func TestPagePictureExists(t *testing.T) { // BA19
 		if got.Header.Get("Content-Type") != "image/png" || !strings.Contains(got.Header.Get("Cache-Control"), "immutable") {
 			t.Errorf("%s: %v", address, got.Header)
 		}
-		again := b.Request(http.MethodGet, "/picture.png", "", "")
-		again.Header.Set("If-None-Match", got.Header.Get("ETag"))
-		b.Do(again).WantStatus(http.StatusNotModified)
+		second := b.Request(http.MethodGet, "/picture.png", "", "")
+		second.Header.Set("If-None-Match", got.Header.Get("ETag"))
+		b.Do(second).WantStatus(http.StatusNotModified)
 		head := b.Do(b.Request(http.MethodHead, "/picture.png", "", ""))
 		if head.WantStatus(http.StatusOK); head.Body != "" ||
 			head.Header.Get("Content-Length") != got.Header.Get("Content-Length") {

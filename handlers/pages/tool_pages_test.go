@@ -25,7 +25,7 @@ func TestEveryToolHasItsOwnPage(t *testing.T) { // TP02, TP05, TP09, TP14
 			"title":       page.Find("title").Text(),
 			"description": description,
 		} {
-			if other, taken := seen[what+text]; taken || text == "" {
+			if other, duplicate := seen[what+text]; duplicate || text == "" {
 				t.Errorf("%s: the %s %q is that of %s", path, what, text, other)
 			}
 			seen[what+text] = path

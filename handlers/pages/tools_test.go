@@ -96,14 +96,14 @@ func TestToolsAreSearched(t *testing.T) {
 		"Description+of": "", // in no page's title
 	} {
 		got := b.Get("/tools?search=" + search).WantStatus(http.StatusOK)
-		shown := got.Page().Find("#tools:not([hidden]) section:not([hidden])").
+		visible := got.Page().Find("#tools:not([hidden]) section:not([hidden])").
 			Map(func(_ int, group *goquery.Selection) string {
 				links := group.Find("li:not([hidden])").
 					Map(func(_ int, link *goquery.Selection) string { return spaced(link.Text()) })
 				return group.Find("h2").Text() + ": " + strings.Join(links, ", ")
 			})
-		if strings.Join(shown, "; ") != want {
-			t.Errorf("%s finds %q", search, shown)
+		if strings.Join(visible, "; ") != want {
+			t.Errorf("%s finds %q", search, visible)
 		}
 		if none := got.Text("#none:not([hidden])"); (none != "") != (want == "") {
 			t.Errorf("%s: %q", search, none)
@@ -264,8 +264,8 @@ func TestAToolIsTriedOnItsOwnSample(t *testing.T) { // TP09: without JavaScript.
 	visitor, member := site.Browser(), site.Member("bob@example.com")
 	for name, b := range map[string]*sitetest.Browser{"signed out": visitor, "signed in": member} {
 		got := b.Post(path, sitetest.DemoForm(strings.ReplaceAll(toolBefore, "\n", "\r\n"))).WantStatus(http.StatusOK)
-		shown := map[string]string{"signed in": toolAfter}[name] // the offer is the result of the sample otherwise
-		if text := got.Page().Find("#try p.script").Text(); text != shown {
+		offered := map[string]string{"signed in": toolAfter}[name] // the offer is the result of the sample otherwise
+		if text := got.Page().Find("#try p.script").Text(); text != offered {
 			t.Errorf("%s: the result is %q", name, text)
 		}
 		got.WantText("Common Questions")

@@ -210,11 +210,11 @@ func (s *Site) compose(entry mail.Entry) (email.Email, error) {
 	if !account.IsEmail(entry.Kind) {
 		return email.NewContactReceived(from), nil
 	}
-	var letter account.Email
-	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
+	var message account.Email
+	if err := json.Unmarshal(entry.Facts, &message); err != nil {
 		return email.Email{}, err
 	}
-	return email.NewForAccount(from, letter, web.TicketPath(letter.Kind, Links.Code(letter.Ticket)))
+	return email.NewForAccount(from, message, web.TicketPath(message.Kind, Links.Code(message.Ticket)))
 }
 
 // Device is an authenticator that holds a passkey, such as a phone.
@@ -370,8 +370,8 @@ func (s *Site) TwoFactorUser(email string) (*Browser, AuthenticatorApp, []string
 	return b, phone, RecoveryCodes(b.Post("/account/two-step", phone.EnableForm(-1)).WantStatus(http.StatusOK))
 }
 
-func RecoveryCodes(shown Response) (codes []string) {
-	shown.Page().Find(".codes code").Each(func(_ int, code *goquery.Selection) { codes = append(codes, code.Text()) })
+func RecoveryCodes(page Response) (codes []string) {
+	page.Page().Find(".codes code").Each(func(_ int, code *goquery.Selection) { codes = append(codes, code.Text()) })
 	return codes
 }
 

@@ -28,6 +28,8 @@ type settings struct {
 // Option is an option of New.
 type Option func(*settings)
 
+const defaultBaseURL = "http://localhost:8080"
+
 // WithBaseURL sets the site's public address. The default is http://localhost:8080.
 func WithBaseURL(base string) Option { return func(s *settings) { s.baseURL = base } }
 
@@ -62,7 +64,7 @@ func WithDeps(change func(*handlers.Deps)) Option {
 // newSettings returns the settings with the options and defaults.
 func newSettings(t testing.TB, options []Option) settings {
 	t.Helper()
-	settings := settings{baseURL: "http://localhost:8080", payments: DemoPayments}
+	settings := settings{baseURL: defaultBaseURL, payments: DemoPayments}
 	for _, option := range options {
 		option(&settings)
 	}

@@ -14,8 +14,8 @@ import (
 // RoundTrips is a tracer that counts round trips to the database. A batch is one.
 type RoundTrips struct{ count atomic.Int32 }
 
-// NewCounted returns a site whose round trips to the database are counted.
-func NewCounted(t *testing.T) (*Site, *RoundTrips) {
+// NewWithRoundTrips returns a site whose round trips to the database are counted.
+func NewWithRoundTrips(t *testing.T) (*Site, *RoundTrips) {
 	t.Helper()
 	config, trips := pgtest.New(t).Config(), new(RoundTrips)
 	config.ConnConfig.Tracer = trips

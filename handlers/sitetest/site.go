@@ -125,7 +125,8 @@ func Content(t testing.TB) content.Content {
 }
 
 var loadContent = sync.OnceValues(func() (content.Content, error) {
-	return content.Load(pageviews.Facts(pageviews.Operation{Brand: "Plainhand", Support: "support@plainhand.example"}))
+	return content.Load(pageviews.Facts(pageviews.Operation{Brand: "Plainhand", Origin: defaultBaseURL,
+		Support: "support@plainhand.example"}))
 })
 
 // MaxRuns is the maximum number of concurrent runs per member in these tests.

@@ -193,8 +193,8 @@ func (f *Failures) Answer(w http.ResponseWriter, r *http.Request, err error, asJ
 
 // pageFor returns the page that explains err, or nil for the prerendered page.
 func (f *Failures) pageFor(r *http.Request, err error, public *fault.Error, status int) templ.Component {
-	if shown, ok := errors.AsType[pageError](err); ok {
-		return shown.page
+	if explained, ok := errors.AsType[pageError](err); ok {
+		return explained.page
 	}
 	if status == http.StatusInternalServerError {
 		return nil

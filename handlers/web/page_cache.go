@@ -55,7 +55,7 @@ func cachePage(r *http.Request, header http.Header, body []byte) {
 		return
 	}
 	path := r.URL.Path
-	if _, taken := cache.pages.LoadOrStore(path, (*precompressed.Body)(nil)); taken {
+	if _, cached := cache.pages.LoadOrStore(path, (*precompressed.Body)(nil)); cached {
 		return
 	}
 	body = bytes.Clone(body)

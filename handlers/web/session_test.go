@@ -19,7 +19,7 @@ import (
 const aDay = 24 * time.Hour
 
 // sessionBench is a browser's session with a test clock.
-type sessionBench struct {
+type sessionFixture struct {
 	t        *testing.T
 	sessions Sessions
 	now      time.Time
@@ -27,9 +27,9 @@ type sessionBench struct {
 	writes   int
 }
 
-func newSessionBench(t *testing.T) *sessionBench {
+func newSessionFixture(t *testing.T) *sessionFixture {
 	// The manager dates new sessions by the real clock, which must not be ahead of the test's.
-	b := &sessionBench{t: t, now: time.Now().Add(time.Minute).Truncate(time.Second)}
+	b := &sessionFixture{t: t, now: time.Now().Add(time.Minute).Truncate(time.Second)}
 	base := &url.URL{Scheme: "http", Host: "localhost"}
 	b.sessions = Sessions{NewSessions(visitors.NewSessions(store.New(pgtest.New(t))), Site{BaseURL: base}),
 		func() time.Time { return b.now }}
@@ -37,7 +37,7 @@ func newSessionBench(t *testing.T) *sessionBench {
 }
 
 // visit loads the session, calls work with it, and returns the session's end.
-func (b *sessionBench) visit(work func(w http.ResponseWriter, r *http.Request) error) time.Time {
+func (b *sessionFixture) visit(work func(w http.ResponseWriter, r *http.Request) error) time.Time {
 	b.t.Helper()
 	request := httptest.NewRequestWithContext(b.t.Context(), http.MethodGet, "/", nil)
 	if b.cookie != nil {
@@ -58,13 +58,13 @@ func (b *sessionBench) visit(work func(w http.ResponseWriter, r *http.Request) e
 	return b.sessions.Manager.Deadline(request.Context())
 }
 
-func (b *sessionBench) signIn(w http.ResponseWriter, r *http.Request) error {
+func (b *sessionFixture) signIn(w http.ResponseWriter, r *http.Request) error {
 	return b.sessions.begin(w, r, account.User{ID: uuid.New()})
 }
 
 func TestASessionEndsNinetyDaysAfterSigningIn(t *testing.T) {
 	t.Parallel()
-	b := newSessionBench(t)
+	b := newSessionFixture(t)
 	b.visit(b.signIn)
 	signedIn := b.now
 	for range 89 {
@@ -81,7 +81,7 @@ func TestASessionEndsNinetyDaysAfterSigningIn(t *testing.T) {
 
 func TestSigningInAgainBeginsAnotherNinetyDays(t *testing.T) {
 	t.Parallel()
-	b := newSessionBench(t)
+	b := newSessionFixture(t)
 	b.visit(b.signIn)
 	for range 80 {
 		b.now = b.now.Add(aDay)
@@ -96,7 +96,7 @@ func TestSigningInAgainBeginsAnotherNinetyDays(t *testing.T) {
 
 func TestLegacySessionGetsNinetyDaysAtItsRenewal(t *testing.T) {
 	t.Parallel()
-	b := newSessionBench(t)
+	b := newSessionFixture(t)
 	b.visit(b.signIn)
 	b.visit(func(w http.ResponseWriter, r *http.Request) error {
 		b.sessions.Manager.Remove(r.Context(), session.From)

@@ -23,8 +23,8 @@ type Site struct {
 
 // Frame returns the data that every page needs from the request and the configuration.
 func (s Site) Frame(r *http.Request) views.Frame {
-	if shown, is := BrandOf(r); is {
-		return BrandFrame(r, shown)
+	if brand, is := BrandOf(r); is {
+		return BrandFrame(r, brand)
 	}
 	frame := s.bareFrame()
 	frame.Path = r.URL.Path

@@ -52,8 +52,8 @@ func (s Site) Accent(r *http.Request) branding.Accent {
 	if s.Theme != nil {
 		chosen = s.Theme.Settings.Accent
 	}
-	if shown, is := BrandOf(r); is {
-		chosen = shown.Settings.Accent
+	if brand, is := BrandOf(r); is {
+		chosen = brand.Settings.Accent
 	}
 	color, _ := branding.ParseColor(chosen) // validated before
 	return branding.AccentOf(color)

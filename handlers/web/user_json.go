@@ -26,9 +26,9 @@ type SuccessJSON struct {
 }
 
 type UserReplyJSON struct {
-	Success  bool               `json:"success"`
-	User     userJSON           `json:"user"`
-	Standing *islands.Allowance `json:"standing,omitempty"` // as the platform shows it; absent without a plan
+	Success   bool               `json:"success"`
+	User      userJSON           `json:"user"`
+	Allowance *islands.Allowance `json:"standing,omitempty"` // as the platform shows it; absent without a plan
 }
 
 func NewUserJSON(v Visitor) userJSON {

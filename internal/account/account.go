@@ -1,5 +1,5 @@
 // Package account manages users: registration, sign-in methods, two-factor authentication (2FA), sessions, account
-// recovery, seats, and the rate limits against guessing.
+// recovery, members, and the rate limits against guessing.
 package account
 
 import (
@@ -42,13 +42,13 @@ type PasswordChange struct {
 	Ticket uuid.UUID // to redeem; zero if the user has reauthenticated
 	Epoch  int       // of the account at the reauthentication; ignored with a ticket
 	At     time.Time
-	Letter Email // the email about the change
+	Email  Email // the email about the change
 }
 
-// Sent is a ticket with the email that has its link. Without an email, Letter is zero.
+// Sent is a ticket with the email that has its link. Without an email, Email is zero.
 type Sent struct {
 	Ticket Ticket
-	Letter Email
+	Email  Email
 }
 
 // ErrEmailTaken is returned by Storage if the email address already has an account.
@@ -75,7 +75,7 @@ type UserStorage interface {
 	Rehash(ctx context.Context, id uuid.UUID, former, hash string) error
 	// NoteArrival records a sign-in, and its time if it is the user's first. It enqueues the email, if any, unless it
 	// is the first.
-	NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time, letter Email) error
+	NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time, email Email) error
 	// DeleteUser deletes a user with all their data, and enqueues the email. It returns ErrNoUser, or ErrPlanRuns while
 	// a subscription is charged.
 	DeleteUser(ctx context.Context, deletion Deletion) error
@@ -90,7 +90,7 @@ type CredentialStorage interface {
 	ChangePassword(ctx context.Context, change PasswordChange) (User, error)
 	// ChangeEmail redeems a ticket, sets its user's address to that of the ticket, as verified, and enqueues the email.
 	// It returns ErrNoTicket, or ErrEmailTaken.
-	ChangeEmail(ctx context.Context, ticket Ticket, letter Email, now time.Time) (User, error)
+	ChangeEmail(ctx context.Context, ticket Ticket, email Email, now time.Time) (User, error)
 	// KeepEmail redeems a ticket and sets its user's address back to that of the ticket. It turns 2FA off and deletes
 	// the passkeys and linked accounts if they were added at since or later, deletes the tickets for KeepEmail that
 	// were opened later, and stores reset, for the owner to set a new password. It returns ErrNoTicket, or
@@ -100,10 +100,10 @@ type CredentialStorage interface {
 	// the ticket that undoes it. It returns ErrTwoFactorOn if 2FA is on already.
 	ConfirmTwoFactor(ctx context.Context, step TwoFactor, used int64, recovery []string, sent Sent) (User, error)
 	// EndTwoFactor turns 2FA off and enqueues the email, unless 2FA is off already.
-	EndTwoFactor(ctx context.Context, userID uuid.UUID, letter Email) (User, error)
+	EndTwoFactor(ctx context.Context, userID uuid.UUID, email Email) (User, error)
 	// EndTwoFactorBy is EndTwoFactor with a ticket for UndoTwoFactor or Recovery, which it redeems. It stores reset
 	// unless that is zero. It returns ErrNoTicket.
-	EndTwoFactorBy(ctx context.Context, ticket, reset Ticket, letter Email, now time.Time) (User, error)
+	EndTwoFactorBy(ctx context.Context, ticket, reset Ticket, email Email, now time.Time) (User, error)
 	// EndSignInMethods redeems a ticket for UndoSignInMethod, deletes the passkeys and linked accounts of its user that
 	// were added at since or later, and stores reset. It returns ErrNoTicket.
 	EndSignInMethods(ctx context.Context, ticket, reset Ticket, since, now time.Time) (User, error)

@@ -45,10 +45,10 @@ func (a *Authenticator) Arrive(ctx context.Context, user User, arrival Arrival) 
 	if known || !user.EmailVerified {
 		return a.users.NoteArrival(ctx, user.ID, now, Email{})
 	}
-	letter, err := newEventEmail(user, EmailNewDevice, a.now())
+	email, err := newEventEmail(user, EmailNewDevice, a.now())
 	if err != nil {
 		return err
 	}
-	letter.What = arrival.Device
-	return a.users.NoteArrival(ctx, user.ID, now, letter)
+	email.What = arrival.Device
+	return a.users.NoteArrival(ctx, user.ID, now, email)
 }

@@ -34,7 +34,7 @@ const (
 	ActLinked              Act = "account-linked"
 	ActUnlinked            Act = "account-unlinked"
 	ActSignInMethodsUndone Act = "ways-in-undone"
-	ActKeyMade             Act = "api-key-made"
+	ActKeyCreated          Act = "api-key-made"
 	ActKeyRevoked          Act = "api-key-revoked"
 	ActProgramLetIn        Act = "program-let-in"
 	ActProgramEnded        Act = "program-ended"

@@ -69,7 +69,7 @@ func (a *Authenticator) Confirm(ctx context.Context, proof Proof) (Confirmed, er
 	return Confirmed{known, proof.Address}, err
 }
 
-// Fresh reports whether a reauthentication at shownAt is still valid.
-func (a *Authenticator) Fresh(shownAt time.Time) bool {
-	return !shownAt.IsZero() && a.now().Sub(shownAt) < proofLifetime
+// Fresh reports whether a reauthentication at confirmedAt is still valid.
+func (a *Authenticator) Fresh(confirmedAt time.Time) bool {
+	return !confirmedAt.IsZero() && a.now().Sub(confirmedAt) < proofLifetime
 }

@@ -24,7 +24,7 @@ type Plans interface {
 type Deletion struct {
 	UserID uuid.UUID
 	At     time.Time
-	Letter Email // the last email, to the account's address
+	Email  Email // the last email, to the account's address
 }
 
 // Leave deletes the account of a user at their request. Faults: those of Delete.
@@ -42,10 +42,10 @@ func (u *Users) Delete(ctx context.Context, id uuid.UUID) error {
 	if err := u.plans.Leave(ctx, id); err != nil {
 		return err
 	}
-	letter, err := newEventEmail(user, EmailAccountDeleted, u.now())
+	email, err := newEventEmail(user, EmailAccountDeleted, u.now())
 	if err != nil {
 		return err
 	}
-	letter.To, letter.BrandID = user.Email, user.BrandID
-	return u.users.DeleteUser(ctx, Deletion{UserID: id, At: letter.At, Letter: letter})
+	email.To, email.BrandID = user.Email, user.BrandID
+	return u.users.DeleteUser(ctx, Deletion{UserID: id, At: email.At, Email: email})
 }

@@ -35,15 +35,15 @@ const (
 	EmailRecovery     EmailKind = "way_back"      // during the waiting period of account recovery
 	EmailRecoveryOpen EmailKind = "way_back_open" // after the waiting period
 
-	EmailKeyMade     EmailKind = "key_made" // a new API key
+	EmailKeyCreated  EmailKind = "key_made" // a new API key
 	EmailProgram     EmailKind = "program_connected"
 	EmailProgramOut  EmailKind = "program_shut_out"
 	EmailExportReady EmailKind = "export_ready"
 	EmailWelcome     EmailKind = "welcome" // after the address is verified
 
-	EmailInvitation  EmailKind = "invitation" // to a customer’s brand
-	EmailSignInLink  EmailKind = "sign_in_link"
-	EmailSeatRemoved EmailKind = "seat_removed" // the last email of a seat
+	EmailInvitation    EmailKind = "invitation" // to a customer’s brand
+	EmailSignInLink    EmailKind = "sign_in_link"
+	EmailMemberRemoved EmailKind = "seat_removed" // the last email of a member
 
 	EmailAccountDeleted EmailKind = "account_deleted" // the last email, after the user was deleted
 )
@@ -69,13 +69,13 @@ func ticketEmail(ticket Ticket, user User, now time.Time) Email {
 		ChangeEmail: EmailConfirmAddress, KeepEmail: EmailKeepAddress, UndoTwoFactor: EmailTwoFactorOn,
 		Recovery: EmailRecovery, DownloadExport: EmailExportReady, JoinBrand: EmailInvitation,
 		SignInByMail: EmailSignInLink}
-	letter := Email{Kind: kinds[ticket.Purpose], Key: "ticket/" + ticket.ID.String(), Ticket: ticket.ID,
+	email := Email{Kind: kinds[ticket.Purpose], Key: "ticket/" + ticket.ID.String(), Ticket: ticket.ID,
 		To: ticket.Email, Name: greetingName(user.FirstName), At: now.UTC()}
 	if ticket.Purpose == Recovery {
 		opens := ticket.OpensAt()
-		letter.Opens = &opens
+		email.Opens = &opens
 	}
-	return letter
+	return email
 }
 
 // welcomeEmail returns the email that a user gets once their address is verified.
@@ -83,10 +83,10 @@ func welcomeEmail(user User, now time.Time) Email {
 	return Email{Kind: EmailWelcome, Key: string(EmailWelcome), Name: greetingName(user.FirstName), At: now.UTC()}
 }
 
-// KeyMade returns the email about a new API key with the prefix hint.
-func KeyMade(user User, hint string, id uuid.UUID, now time.Time) Email {
-	return Email{Kind: EmailKeyMade, Key: string(EmailKeyMade) + "/" + id.String(), Name: greetingName(user.FirstName),
-		At: now.UTC(), What: hint}
+// KeyCreated returns the email about a new API key with the prefix hint.
+func KeyCreated(user User, hint string, id uuid.UUID, now time.Time) Email {
+	return Email{Kind: EmailKeyCreated, Key: string(EmailKeyCreated) + "/" + id.String(),
+		Name: greetingName(user.FirstName), At: now.UTC(), What: hint}
 }
 
 // ProgramConnected returns the email about an OAuth application that was authorized.
@@ -109,7 +109,7 @@ var emailKinds = map[EmailKind]bool{
 	EmailWelcome:        false,
 	EmailInvitation:     false,
 	EmailSignInLink:     false,
-	EmailSeatRemoved:    false,
+	EmailMemberRemoved:  false,
 
 	EmailPasswordChanged:  true,
 	EmailAddressChanged:   true,
@@ -126,7 +126,7 @@ var emailKinds = map[EmailKind]bool{
 	EmailKeepAddress:      true,
 	EmailRecovery:         true,
 	EmailRecoveryOpen:     true,
-	EmailKeyMade:          true,
+	EmailKeyCreated:       true,
 	EmailProgram:          true,
 	EmailProgramOut:       true,
 	EmailExportReady:      true,

@@ -10,7 +10,7 @@ import (
 // ExportReady returns the ticket for a data export, whose id it has, with the email that has its link.
 func ExportReady(user User, id uuid.UUID, now, expires time.Time) Sent {
 	ticket := Ticket{ID: id, UserID: user.ID, Purpose: DownloadExport, Email: user.Email, ExpiresAt: expires}
-	return Sent{Ticket: ticket, Letter: ticketEmail(ticket, user, now)}
+	return Sent{Ticket: ticket, Email: ticketEmail(ticket, user, now)}
 }
 
 // ExportCode returns the code of the export with this id in a link.

@@ -11,7 +11,7 @@ import (
 
 var (
 	// ErrLinkedElsewhere is returned for an external account that is linked to another user.
-	ErrLinkedElsewhere = fault.New(fault.Conflict, "That account signs somebody in here already.",
+	ErrLinkedElsewhere = fault.New(fault.Conflict, "That account is linked to another account here already.",
 		"Sign in with it, and unlink it there first. Or use another one.")
 
 	// ErrAddressTaken is returned for an external account that is not linked, with an address that has an account here.
@@ -69,12 +69,12 @@ func (s *SecuritySettings) Link(ctx context.Context, by Confirmed, identity Iden
 // Unlink removes a linked account. All sessions end, since one may have begun with it. It returns the updated user.
 // Faults: ErrNotLinked, ErrLastSignInMethod.
 func (s *SecuritySettings) Unlink(ctx context.Context, by Confirmed, issuer, site string) (User, error) {
-	letter, err := newEventEmail(by.user, EmailUnlinked, s.now())
+	email, err := newEventEmail(by.user, EmailUnlinked, s.now())
 	if err != nil {
 		return User{}, err
 	}
-	letter.What = site
-	return s.linked.Unlink(ctx, by.user.ID, issuer, letter)
+	email.What = site
+	return s.linked.Unlink(ctx, by.user.ID, issuer, email)
 }
 
 // LinkedStorage stores linked accounts.
@@ -85,11 +85,11 @@ type LinkedStorage interface {
 	UseLinked(ctx context.Context, issuer, subject string, now time.Time) (userID uuid.UUID, err error)
 	// CreateLinkedUser stores a new user with a verified address and a linked account, and enqueues the email. It
 	// returns ErrEmailTaken, or ErrLinkedElsewhere.
-	CreateLinkedUser(ctx context.Context, user User, linked LinkedAccount, letter Email) error
+	CreateLinkedUser(ctx context.Context, user User, linked LinkedAccount, email Email) error
 	// Link stores a linked account with the ticket that undoes it, or returns ErrLinkedElsewhere. It does nothing if
 	// the account is linked to the same user already.
 	Link(ctx context.Context, linked LinkedAccount, sent Sent) error
 	// Unlink deletes a user's linked account of an issuer, and enqueues the email. It is a credential change, as in
 	// CredentialStorage. It returns ErrNotLinked, or ErrLastSignInMethod.
-	Unlink(ctx context.Context, userID uuid.UUID, issuer string, letter Email) (User, error)
+	Unlink(ctx context.Context, userID uuid.UUID, issuer string, email Email) (User, error)
 }

@@ -72,16 +72,16 @@ func (a *Authenticator) registerLinked(ctx context.Context, identity Identity, a
 	if err != nil {
 		return User{}, err
 	}
-	made, taken, err := a.limiter.admitSignUp(ctx, address)
+	signUps, probes, err := a.limiter.admitSignUp(ctx, address)
 	if err != nil {
 		return User{}, err
 	}
 	linked := newLinkedAccount(user, identity, user.CreatedAt)
 	err = a.linked.CreateLinkedUser(ctx, user, linked, welcomeEmail(user, user.CreatedAt))
 	if err != nil {
-		_ = made.GiveBack(ctx) // what remains is forgotten with its window
+		_ = signUps.GiveBack(ctx) // what remains is forgotten with its window
 	}
-	_ = taken.GiveBack(ctx) // the provider has verified the address, so this does not probe for taken addresses
+	_ = probes.GiveBack(ctx) // the provider has verified the address, so this does not probe for taken addresses
 	if errors.Is(err, ErrEmailTaken) {
 		err = ErrAddressTaken
 	}

@@ -19,14 +19,14 @@ var invitations = throttle.Throttle{Name: "invitations", Tries: 60, Window: time
 // Members manages the members of customers' brands.
 type Members struct {
 	users   UserStorage
-	members SeatStorage
+	members MemberStorage
 	tickets TicketStorage
 	tries   throttle.Counter
 	now     func() time.Time
 }
 
-// Invite creates a seat and emails the link to it. As for the other methods on seats, the caller has authenticated the
-// requester and checked that they manage the brand. Faults: Invalid, ErrSeatTaken, ErrTooManySeats, TooMany.
+// Invite creates a member and emails them their link. As for the other methods, the caller has authenticated the
+// requester, and checked that they manage the brand. Faults: Invalid, ErrMemberExists, ErrTooManyMembers, TooMany.
 func (m *Members) Invite(ctx context.Context, email string, seat Seat) error {
 	ctx = actor.System(ctx)
 	email, err := CheckEmail(email)
@@ -49,17 +49,18 @@ func (m *Members) Invite(ctx context.Context, email string, seat Seat) error {
 	if err != nil {
 		return err
 	}
-	err = m.members.CreateSeat(ctx, user, Sent{ticket, ticketEmail(ticket, user, m.now())}, MaxSeats)
+	err = m.members.CreateMember(ctx, user, Sent{ticket, ticketEmail(ticket, user, m.now())}, MaxMembers)
 	if errors.Is(err, ErrEmailTaken) {
-		err = ErrSeatTaken
+		err = ErrMemberExists
 	}
 	return err
 }
 
-// InviteAgain sends a new link to a seat, which replaces the former one. A member who has joined can sign in with it.
-func (m *Members) InviteAgain(ctx context.Context, brandID, userID uuid.UUID) error {
+// ResendInvitation sends a member a new link, which replaces the former one. A member who has joined can sign in with
+// it.
+func (m *Members) ResendInvitation(ctx context.Context, brandID, userID uuid.UUID) error {
 	ctx = actor.System(ctx)
-	user, err := m.seatOf(ctx, brandID, userID)
+	user, err := m.memberOf(ctx, brandID, userID)
 	if err != nil {
 		return err
 	}
@@ -73,18 +74,18 @@ func (m *Members) InviteAgain(ctx context.Context, brandID, userID uuid.UUID) er
 	return m.tickets.OpenTickets(ctx, Sent{ticket, ticketEmail(ticket, user, m.now())})
 }
 
-// Seats returns the seats of a brand, with the words used in the period that began at periodStart.
-func (m *Members) Seats(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]SeatLine, error) {
+// List returns the members of a brand, with the words used in the period that began at periodStart.
+func (m *Members) List(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]Member, error) {
 	ctx = actor.System(ctx)
-	return m.members.SeatsOf(ctx, brandID, periodStart)
+	return m.members.MembersOf(ctx, brandID, periodStart)
 }
 
-// FormerSeats returns the removed seats of a brand that used words in the period that began at periodStart.
-func (m *Members) FormerSeats(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]FormerSeat, error) {
-	return m.members.FormerSeats(actor.System(ctx), brandID, periodStart)
+// FormerMembers returns the removed members of a brand that used words in the period that began at periodStart.
+func (m *Members) FormerMembers(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]FormerMember, error) {
+	return m.members.FormerMembers(actor.System(ctx), brandID, periodStart)
 }
 
-// SetSeat updates a seat. by is the requester. Faults: Invalid, ErrNoSeat, and Conflict for the requester's own seat.
+// SetSeat updates a seat. by is the requester. Faults: Invalid, ErrNoMember, and Conflict for the requester's own seat.
 func (m *Members) SetSeat(ctx context.Context, by, userID uuid.UUID, seat Seat) error {
 	ctx = actor.System(ctx)
 	if by == userID {
@@ -96,29 +97,29 @@ func (m *Members) SetSeat(ctx context.Context, by, userID uuid.UUID, seat Seat) 
 	return m.members.SetSeat(ctx, userID, seat)
 }
 
-// RemoveSeat deletes a seat with its user's data, which ends their sessions. by is the requester. Faults: ErrNoSeat,
-// and Conflict for the requester's own seat.
-func (m *Members) RemoveSeat(ctx context.Context, by, brandID, userID uuid.UUID) error {
+// Remove deletes a member with their data, which ends their sessions. by is the requester. Faults: ErrNoMember,
+// and Conflict for the requester.
+func (m *Members) Remove(ctx context.Context, by, brandID, userID uuid.UUID) error {
 	ctx = actor.System(ctx)
 	if by == userID {
 		return errOwnSeat
 	}
-	user, err := m.seatOf(ctx, brandID, userID)
+	user, err := m.memberOf(ctx, brandID, userID)
 	if err != nil {
 		return err
 	}
-	letter, err := newEventEmail(user, EmailSeatRemoved, m.now())
+	message, err := newEventEmail(user, EmailMemberRemoved, m.now())
 	if err != nil {
 		return err
 	}
-	letter.To, letter.BrandID = user.Email, brandID
-	return m.users.DeleteUser(ctx, Deletion{UserID: user.ID, At: letter.At, Letter: letter})
+	message.To, message.BrandID = user.Email, brandID
+	return m.users.DeleteUser(ctx, Deletion{UserID: user.ID, At: message.At, Email: message})
 }
 
-func (m *Members) seatOf(ctx context.Context, brandID, userID uuid.UUID) (User, error) {
+func (m *Members) memberOf(ctx context.Context, brandID, userID uuid.UUID) (User, error) {
 	user, err := m.users.User(ctx, userID)
 	if errors.Is(err, ErrNoUser) || err == nil && (user.BrandID == uuid.Nil || user.BrandID != brandID) {
-		err = ErrNoSeat
+		err = ErrNoMember
 	}
 	return user, err
 }

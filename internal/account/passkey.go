@@ -115,5 +115,5 @@ type PasskeyStorage interface {
 	RenamePasskey(ctx context.Context, userID uuid.UUID, id []byte, name string) error
 	// RemovePasskey deletes a user's passkey and enqueues the email. It is a credential change, as in
 	// CredentialStorage. It returns ErrNoPasskey, or ErrLastSignInMethod.
-	RemovePasskey(ctx context.Context, userID uuid.UUID, id []byte, letter Email) (User, error)
+	RemovePasskey(ctx context.Context, userID uuid.UUID, id []byte, email Email) (User, error)
 }

@@ -50,7 +50,7 @@ func (s *SecuritySettings) AddPasskey(ctx context.Context, by Confirmed, name st
 	if !by.user.EmailVerified {
 		return ErrUnconfirmed
 	}
-	made, err := s.createCredential(by.user, answer)
+	credential, err := s.createCredential(by.user, answer)
 	if err != nil {
 		return ErrNotAdded.Because(err)
 	}
@@ -58,7 +58,7 @@ func (s *SecuritySettings) AddPasskey(ctx context.Context, by Confirmed, name st
 	if err != nil {
 		return err
 	}
-	return s.passkeys.AddPasskey(ctx, Passkey{ID: made.ID, UserID: by.user.ID, Name: name, Credential: *made,
+	return s.passkeys.AddPasskey(ctx, Passkey{ID: credential.ID, UserID: by.user.ID, Name: name, Credential: *credential,
 		AddedAt: s.now().UTC()}, sent)
 }
 
@@ -94,9 +94,9 @@ func (s *SecuritySettings) RenamePasskey(ctx context.Context, userID uuid.UUID, 
 // RemovePasskey removes a passkey of the user. All sessions end, since one may have begun with it. It returns the
 // updated user. Faults: ErrNoPasskey, ErrLastSignInMethod.
 func (s *SecuritySettings) RemovePasskey(ctx context.Context, by Confirmed, id []byte) (User, error) {
-	letter, err := newEventEmail(by.user, EmailPasskeyRemoved, s.now())
+	email, err := newEventEmail(by.user, EmailPasskeyRemoved, s.now())
 	if err != nil {
 		return User{}, err
 	}
-	return s.passkeys.RemovePasskey(ctx, by.user.ID, id, letter)
+	return s.passkeys.RemovePasskey(ctx, by.user.ID, id, email)
 }

@@ -42,9 +42,9 @@ func (p passwordChanger) replace(
 		return User{}, err
 	}
 	now := p.now().UTC()
-	letter := Email{Kind: EmailPasswordChanged, Key: "password/" + event.String(), Name: greetingName(user.FirstName),
+	email := Email{Kind: EmailPasswordChanged, Key: "password/" + event.String(), Name: greetingName(user.FirstName),
 		At: now}
-	change := PasswordChange{UserID: user.ID, Epoch: user.Epoch, Hash: hash, At: now, Letter: letter}
+	change := PasswordChange{UserID: user.ID, Epoch: user.Epoch, Hash: hash, At: now, Email: email}
 	if ticket != nil {
 		change.Ticket = ticket.ID
 	}

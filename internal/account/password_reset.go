@@ -12,9 +12,9 @@ func (l *EmailLinks) ForgotPassword(ctx context.Context, email string, address n
 	return l.queueLink(ctx, email, ResetPassword, address)
 }
 
-// ForgotPasswordAgain is ForgotPassword for the address of an expired or used link. Faults: ErrNoTicket for an unknown
+// ResendPasswordReset is ForgotPassword for the address of an expired or used link. Faults: ErrNoTicket for an unknown
 // link, TooMany.
-func (l *EmailLinks) ForgotPasswordAgain(ctx context.Context, code string, address netip.Addr) error {
+func (l *EmailLinks) ResendPasswordReset(ctx context.Context, code string, address netip.Addr) error {
 	spent, err := l.codes.spent(ctx, code, ResetPassword)
 	if err != nil {
 		return err

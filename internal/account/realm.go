@@ -8,7 +8,7 @@ import (
 
 type realmKey struct{}
 
-// WithRealm returns a context in which only the users of a realm exist: the seats of a customer's brand or, for the
+// WithRealm returns a context in which only the users of a realm exist: the members of a customer's brand or, for the
 // zero id and by default, the users of the main site. Handlers of a brand's host set it, so that neither a password nor
 // a link from an email is valid on another host.
 func WithRealm(ctx context.Context, brandID uuid.UUID) context.Context {

@@ -124,10 +124,10 @@ func (l *EmailLinks) sendRecoveryReminder(ctx context.Context, due Reminder) err
 	if err != nil {
 		return err
 	}
-	letter := ticketEmail(ticket, user, now)
-	letter.Key += "/" + strconv.Itoa(due.Day)
+	email := ticketEmail(ticket, user, now)
+	email.Key += "/" + strconv.Itoa(due.Day)
 	if due.Day == int(recoveryWait/day) {
-		letter.Kind = EmailRecoveryOpen
+		email.Kind = EmailRecoveryOpen
 	}
-	return l.tickets.PostAccountLetter(ctx, user.ID, letter)
+	return l.tickets.SendAccountEmail(ctx, user.ID, email)
 }

@@ -24,12 +24,12 @@ func (s *SecuritySettings) RecoveryCodesLeft(ctx context.Context, userID uuid.UU
 // RenewRecoveryCodes replaces a user's recovery codes and returns the new ones, which are shown once. Fault:
 // ErrNoTwoFactor.
 func (s *SecuritySettings) RenewRecoveryCodes(ctx context.Context, by Confirmed) (codes []string, err error) {
-	letter, err := newEventEmail(by.user, EmailRecoveryCodesNew, s.now())
+	email, err := newEventEmail(by.user, EmailRecoveryCodesNew, s.now())
 	if err != nil {
 		return nil, err
 	}
 	codes, hashes := newRecoveryCodes(by.user.ID)
-	return codes, s.twoFactor.ReplaceRecoveryCodes(ctx, by.user.ID, hashes, letter)
+	return codes, s.twoFactor.ReplaceRecoveryCodes(ctx, by.user.ID, hashes, email)
 }
 
 // newRecoveryCodes returns new codes, such as "k3mq-7tfa-9x2w-h5pd", and their hashes for the storage.

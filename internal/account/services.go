@@ -44,7 +44,7 @@ type Storage struct {
 	Tickets     TicketStorage
 	Sessions    SessionStorage
 	Networks    NetworkStorage
-	Members     SeatStorage
+	Members     MemberStorage
 	Audit       AuditStorage
 }
 

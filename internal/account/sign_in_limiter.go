@@ -30,9 +30,9 @@ var (
 // The limits of sign-ups per network. A lecture hall can sign up within the hour, but probing for taken addresses and
 // creating accounts in bulk are slowed down.
 var (
-	signUpMade = throttle.Throttle{Name: "sign-up-made", Tries: 200, Wide: 800, Window: time.Hour, Advice: signUpAdvice}
+	signUpLimit = throttle.Throttle{Name: "sign-up-made", Tries: 200, Wide: 800, Window: time.Hour, Advice: signUpAdvice}
 
-	signUpTaken = throttle.Throttle{Name: "sign-up-taken", Tries: 100, Wide: 400, Window: time.Hour, Advice: signUpAdvice}
+	probeLimit = throttle.Throttle{Name: "sign-up-taken", Tries: 100, Wide: 400, Window: time.Hour, Advice: signUpAdvice}
 )
 
 const signUpAdvice = "There have been a lot of sign-ups from your network in the past hour. Wait %s, or sign up from another network, " +
@@ -75,17 +75,19 @@ func (l signInLimiter) admitSignIn(ctx context.Context, email string, address ne
 	return throttle.Tries{}, refused
 }
 
-// admitSignUp counts a sign-up attempt, or returns a TooMany fault. The caller gives made back if no account was
-// created, and taken if the address was free.
-func (l signInLimiter) admitSignUp(ctx context.Context, address netip.Addr) (made, taken throttle.Tries, err error) {
+// admitSignUp counts a sign-up attempt, or returns a TooMany fault. The caller gives signUps back if no account was
+// created, and probes if the address was free.
+func (l signInLimiter) admitSignUp(
+	ctx context.Context, address netip.Addr,
+) (signUps, probes throttle.Tries, err error) {
 	now := l.now()
-	if made, err = l.tries.Take(ctx, now, signUpMade.From(address)...); err != nil {
-		return made, taken, err
+	if signUps, err = l.tries.Take(ctx, now, signUpLimit.From(address)...); err != nil {
+		return signUps, probes, err
 	}
-	if taken, err = l.tries.Take(ctx, now, signUpTaken.From(address)...); err != nil {
-		_ = made.GiveBack(ctx) // what remains is forgotten with its window
+	if probes, err = l.tries.Take(ctx, now, probeLimit.From(address)...); err != nil {
+		_ = signUps.GiveBack(ctx) // what remains is forgotten with its window
 	}
-	return made, taken, err
+	return signUps, probes, err
 }
 
 // rememberSignIn resets the failed attempts of the account and network after a sign-in, and remembers the network.

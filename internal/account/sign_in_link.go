@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// MailSignInLink emails a sign-in link to the seat with an address. Neither its result nor its duration reveals whether
-// there is one, since a job looks it up. Faults: Invalid for a malformed address, TooMany.
+// MailSignInLink emails a sign-in link to the member with an address. Neither its result nor its duration reveals
+// whether there is one, since a job looks it up. Faults: Invalid for a malformed address, TooMany.
 func (l *EmailLinks) MailSignInLink(ctx context.Context, email string, address netip.Addr) error {
 	return l.queueLink(ctx, email, SignInByMail, address)
 }
@@ -44,7 +44,7 @@ func (a *Authenticator) redeemSignInLink(ctx context.Context, code string) (User
 	return a.users.User(ctx, ticket.UserID)
 }
 
-// signInTicket returns the ticket of a sign-in code of a seat. Outside of a brand's realm it returns ErrNoTicket.
+// signInTicket returns the ticket of a sign-in code of a member. Outside of a brand's realm it returns ErrNoTicket.
 func (a *Authenticator) signInTicket(ctx context.Context, code string) (Ticket, error) {
 	if RealmOf(ctx) == uuid.Nil {
 		return Ticket{}, ErrNoTicket

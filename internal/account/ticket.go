@@ -89,10 +89,10 @@ type TicketStorage interface {
 	TicketsOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]Ticket, error)
 	// Withdraw deletes a user's tickets for a purpose.
 	Withdraw(ctx context.Context, userID uuid.UUID, purpose Purpose) error
-	// PostAccountLetter enqueues an email, unless one with its key exists.
-	PostAccountLetter(ctx context.Context, userID uuid.UUID, letter Email) error
+	// SendAccountEmail enqueues an email, unless one with its key exists.
+	SendAccountEmail(ctx context.Context, userID uuid.UUID, email Email) error
 	// VerifyEmail redeems a ticket, marks its address as verified, and enqueues the email, or returns ErrNoTicket.
-	VerifyEmail(ctx context.Context, ticket Ticket, letter Email, now time.Time) error
+	VerifyEmail(ctx context.Context, ticket Ticket, email Email, now time.Time) error
 	// EnterBy redeems a sign-in ticket and verifies its address, or returns ErrNoTicket.
 	EnterBy(ctx context.Context, ticket Ticket, now time.Time) error
 }

@@ -71,8 +71,8 @@ func (s *SecuritySettings) SetUpTwoFactor(user User, issuer string) (Setup, erro
 	return newSetup(user, issuer, secret, kept)
 }
 
-// SetupAgain returns the setup that is stored in a session as kept.
-func (s *SecuritySettings) SetupAgain(user User, issuer, kept string) (Setup, error) {
+// ResumeSetup returns the setup that is stored in a session as kept.
+func (s *SecuritySettings) ResumeSetup(user User, issuer, kept string) (Setup, error) {
 	secret, err := s.secrets.openKept(user.ID, kept)
 	if err != nil {
 		return Setup{}, err
@@ -121,11 +121,11 @@ func (s *SecuritySettings) TurnTwoFactorOn(
 
 // EndTwoFactor turns 2FA off. All sessions end. It returns the updated user.
 func (s *SecuritySettings) EndTwoFactor(ctx context.Context, by Confirmed) (User, error) {
-	letter, err := newEventEmail(by.user, EmailTwoFactorOff, s.now())
+	email, err := newEventEmail(by.user, EmailTwoFactorOff, s.now())
 	if err != nil {
 		return User{}, err
 	}
-	return s.credentials.EndTwoFactor(ctx, by.user.ID, letter)
+	return s.credentials.EndTwoFactor(ctx, by.user.ID, email)
 }
 
 // EndTwoFactorFor turns 2FA off for a user whom an operator has identified. Fault: ErrNoTwoFactor.
@@ -133,11 +133,11 @@ func EndTwoFactorFor(ctx context.Context, storage CredentialStorage, user User, 
 	if !user.TwoFactor {
 		return ErrNoTwoFactor
 	}
-	letter, err := newEventEmail(user, EmailTwoFactorOff, now)
+	email, err := newEventEmail(user, EmailTwoFactorOff, now)
 	if err != nil {
 		return err
 	}
-	_, err = storage.EndTwoFactor(ctx, user.ID, letter)
+	_, err = storage.EndTwoFactor(ctx, user.ID, email)
 	return err
 }
 
@@ -172,10 +172,10 @@ type TwoFactorStorage interface {
 	// UseCode records the use of a period's code, or returns ErrCode if that one or a later one was used before.
 	UseCode(ctx context.Context, userID uuid.UUID, used int64) error
 	// UseRecoveryCode deletes a recovery code and enqueues the email, or returns ErrCode if none has the hash.
-	UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter Email) error
+	UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, email Email) error
 	// RecoveryCodesLeft returns the number of a user's unused recovery codes.
 	RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (int, error)
 	// ReplaceRecoveryCodes replaces the hashes of all recovery codes, and enqueues the email. It returns
 	// ErrNoTwoFactor if 2FA is off.
-	ReplaceRecoveryCodes(ctx context.Context, userID uuid.UUID, hashes []string, letter Email) error
+	ReplaceRecoveryCodes(ctx context.Context, userID uuid.UUID, hashes []string, email Email) error
 }

@@ -141,7 +141,7 @@ func (a *Authenticator) notifyWrongCodes(ctx context.Context, user User) error {
 		return err
 	}
 	window := now.Add(left).UTC().Format(time.RFC3339Nano)
-	return a.tickets.PostAccountLetter(ctx, user.ID, Email{Kind: EmailWrongCodes,
+	return a.tickets.SendAccountEmail(ctx, user.ID, Email{Kind: EmailWrongCodes,
 		Key:  string(EmailWrongCodes) + "/" + window,
 		Name: greetingName(user.FirstName), At: now.UTC()})
 }
@@ -175,11 +175,11 @@ func (a *Authenticator) useCode(ctx context.Context, user User, code string) err
 }
 
 func (a *Authenticator) useRecoveryCode(ctx context.Context, user User, code string) error {
-	letter, err := newEventEmail(user, EmailRecoveryCodeUsed, a.now())
+	message, err := newEventEmail(user, EmailRecoveryCodeUsed, a.now())
 	if err != nil {
 		return err
 	}
-	err = a.twoFactor.UseRecoveryCode(ctx, user.ID, recoveryHash(user.ID, code), letter)
+	err = a.twoFactor.UseRecoveryCode(ctx, user.ID, recoveryHash(user.ID, code), message)
 	if errors.Is(err, ErrCode) {
 		return errRecoveryCode
 	}

@@ -8,9 +8,9 @@ import (
 // undoable returns the email about an added sign-in method, with the ticket for its link that removes it.
 func undoable(user User, kind EmailKind, what string, now time.Time) (Sent, error) {
 	ticket, err := newTicket(user, UndoSignInMethod, user.Email, now)
-	letter := ticketEmail(ticket, user, now)
-	letter.Kind, letter.What = kind, what
-	return Sent{ticket, letter}, err
+	email := ticketEmail(ticket, user, now)
+	email.Kind, email.What = kind, what
+	return Sent{ticket, email}, err
 }
 
 // UndoTwoFactor redeems a code and turns 2FA off that was turned on when the code was sent. All sessions of the
@@ -36,11 +36,11 @@ func (l *EmailLinks) endTwoFactorBy(ctx context.Context, ticket, reset Ticket) (
 	if err != nil {
 		return User{}, err
 	}
-	letter, err := newEventEmail(user, EmailTwoFactorOff, l.now())
+	email, err := newEventEmail(user, EmailTwoFactorOff, l.now())
 	if err != nil {
 		return User{}, err
 	}
-	return l.credentials.EndTwoFactorBy(ctx, ticket, reset, letter, l.now().UTC())
+	return l.credentials.EndTwoFactorBy(ctx, ticket, reset, email, l.now().UTC())
 }
 
 // UndoSignInMethod redeems a code and removes every passkey and linked account that was added since the code was sent.

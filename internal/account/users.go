@@ -47,16 +47,16 @@ func (u *Users) Register(ctx context.Context, r Registration) (User, error) {
 	if err != nil {
 		return User{}, err
 	}
-	made, taken, err := u.limiter.admitSignUp(ctx, r.Address)
+	signUps, probes, err := u.limiter.admitSignUp(ctx, r.Address)
 	if err != nil {
 		return User{}, err
 	}
 	err = u.create(ctx, &user, r)
 	if err != nil {
-		_ = made.GiveBack(ctx) // after an error, the counter expires with its window
+		_ = signUps.GiveBack(ctx) // after an error, the counter expires with its window
 	}
 	if !errors.Is(err, ErrEmailTaken) {
-		_ = taken.GiveBack(ctx)
+		_ = probes.GiveBack(ctx)
 	}
 	if err != nil {
 		return User{}, err

@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/account/throttle"
 )
 
-var verifyAgain = throttle.Throttle{Name: "verify-account", Tries: 2, Window: time.Hour,
+var verificationLimit = throttle.Throttle{Name: "verify-account", Tries: 2, Window: time.Hour,
 	Advice: "We’ve sent several emails to your address within the hour. Look in your spam folder, or wait %s."}
 
 // AskToVerify sends a user another verification link, unless their address is verified. Faults: ErrNoUser, TooMany.
@@ -19,7 +19,7 @@ func (l *EmailLinks) AskToVerify(ctx context.Context, id uuid.UUID) error {
 	if err != nil || user.EmailVerified {
 		return err
 	}
-	if _, err := l.tries.Take(ctx, l.now(), verifyAgain.Of(id.String())); err != nil {
+	if _, err := l.tries.Take(ctx, l.now(), verificationLimit.Of(id.String())); err != nil {
 		return err
 	}
 	ticket, err := newTicket(user, VerifyEmail, user.Email, l.now())
@@ -29,9 +29,9 @@ func (l *EmailLinks) AskToVerify(ctx context.Context, id uuid.UUID) error {
 	return l.tickets.OpenTickets(ctx, Sent{ticket, ticketEmail(ticket, user, l.now())})
 }
 
-// VerifyAgain sends another verification link to the user of an expired or used one, unless their address has changed.
-// Faults: ErrNoTicket for an unknown link, TooMany.
-func (l *EmailLinks) VerifyAgain(ctx context.Context, code string) error {
+// ResendVerification sends another verification link to the user of an expired or used one, unless their address has
+// changed. Faults: ErrNoTicket for an unknown link, TooMany.
+func (l *EmailLinks) ResendVerification(ctx context.Context, code string) error {
 	spent, err := l.codes.spent(ctx, code, VerifyEmail)
 	if err != nil {
 		return err

@@ -48,32 +48,32 @@ type JobText struct {
 }
 
 // AddTexts creates a job with all its texts and starts it. If the job exists already, it is returned unchanged, with
-// again set. Faults: those of Start, after which the job is deleted, ErrManyJobs, ErrOtherRequest, files.ErrFull, and
-// those of settings.
+// repeated set. Faults: those of Start, after which the job is deleted, ErrManyJobs, ErrOtherRequest, files.ErrFull,
+// and those of settings.
 func (b *Batches) AddTexts(
 	ctx context.Context, userID uuid.UUID, job Job, texts []JobText, access billing.Access,
-) (id uuid.UUID, again bool, err error) {
-	made, err := b.newBatch(userID, job)
+) (id uuid.UUID, repeated bool, err error) {
+	batch, err := b.newBatch(userID, job)
 	if err != nil {
 		return id, false, err
 	}
-	made.Job, made.SentAt = true, &made.MadeAt
-	items, err := b.textItems(ctx, made, texts)
+	batch.Job, batch.SentAt = true, &batch.MadeAt
+	items, err := b.textItems(ctx, batch, texts)
 	if err != nil {
 		return id, false, err
 	}
-	if existing, err := b.store(ctx, made, job, items, totalBytes(texts)); err != nil || existing.ID != uuid.Nil {
+	if existing, err := b.store(ctx, batch, job, items, totalBytes(texts)); err != nil || existing.ID != uuid.Nil {
 		return existing.ID, true, err
 	}
-	err = b.Start(ctx, userID, made.ID, access)
+	err = b.Start(ctx, userID, batch.ID, access)
 	failure, isFault := errors.AsType[*fault.Error](err)
 	switch {
 	case alreadyStarted(err):
-		return made.ID, false, nil // by the sweep
+		return batch.ID, false, nil // by the sweep
 	case isFault && failure.Kind != fault.Unavailable:
-		return id, false, errors.Join(err, b.Delete(context.WithoutCancel(ctx), userID, made.ID))
+		return id, false, errors.Join(err, b.Delete(context.WithoutCancel(ctx), userID, batch.ID))
 	}
-	return made.ID, false, nil // the sweep starts it, as its upload is complete
+	return batch.ID, false, nil // the sweep starts it, as its upload is complete
 }
 
 // alreadyStarted reports whether the error of a start means that another process has started, or is starting, the job.
@@ -112,23 +112,23 @@ func totalBytes(texts []JobText) (count int64) {
 // itemName returns the sender's name for a text, or its number and an excerpt.
 func itemName(text JobText, i int) string {
 	if text.Name != "" {
-		return uploads.ShownName(text.Name)
+		return uploads.DisplayName(text.Name)
 	}
 	return fmt.Sprintf("%d: %s", i+1, excerpt(text.Text))
 }
 
 // AddFiles creates a job whose files are still to be uploaded. Call Sent when the upload is finished. If the job exists
 // already, it is returned, with SentAt set if its upload was completed. Faults: as those of AddTexts.
-func (b *Batches) AddFiles(ctx context.Context, userID uuid.UUID, job Job) (made Batch, again bool, err error) {
-	if made, err = b.newBatch(userID, job); err != nil {
-		return made, false, err
+func (b *Batches) AddFiles(ctx context.Context, userID uuid.UUID, job Job) (batch Batch, repeated bool, err error) {
+	if batch, err = b.newBatch(userID, job); err != nil {
+		return batch, false, err
 	}
-	made.Job = true
-	existing, err := b.store(ctx, made, job, nil, 0)
+	batch.Job = true
+	existing, err := b.store(ctx, batch, job, nil, 0)
 	if err != nil || existing.ID != uuid.Nil {
 		return existing, true, err
 	}
-	return made, false, nil
+	return batch, false, nil
 }
 
 // Sent marks the upload of a job as complete and tries to start the job. If its items have not been read yet, or the
@@ -151,15 +151,15 @@ func (b *Batches) newBatch(userID uuid.UUID, job Job) (Batch, error) {
 		id, err = uuid.NewV7()
 	}
 	now := b.Now().UTC().Truncate(time.Microsecond)
-	return Batch{Heading: Heading{Name: uploads.ShownName(job.Name), Settings: job.Settings}, ID: id, UserID: userID,
+	return Batch{Heading: Heading{Name: uploads.DisplayName(job.Name), Settings: job.Settings}, ID: id, UserID: userID,
 		State: Open, MadeAt: now, ExpiresAt: now.AddDate(0, 0, max(job.Days, KeptDays))}, err
 }
 
 // store stores a job, or returns the existing one with the same ID.
 func (b *Batches) store(
-	ctx context.Context, made Batch, job Job, items []NewItem, textBytes int64,
+	ctx context.Context, batch Batch, job Job, items []NewItem, textBytes int64,
 ) (existing Batch, err error) {
-	sealed, err := b.encryptBatch(ctx, made)
+	sealed, err := b.encryptBatch(ctx, batch)
 	if err != nil {
 		return existing, err
 	}
@@ -169,7 +169,7 @@ func (b *Batches) store(
 	}
 	err = b.Storage.AddBatch(ctx, sealed, items)
 	if errors.Is(err, ErrExists) {
-		return b.existingJob(ctx, made.UserID, made.ID, sealed.Request)
+		return b.existingJob(ctx, batch.UserID, batch.ID, sealed.Request)
 	}
 	return existing, err
 }

@@ -28,7 +28,7 @@ var (
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that batch.",
 		"It may have been deleted, or its time was up. Your other batches are on the list.")
 	// ErrState is returned if the batch's state does not allow the action.
-	ErrState = fault.New(fault.Conflict, "This batch has moved on meanwhile.", "The page shows how it stands now.")
+	ErrState = fault.New(fault.Conflict, "This batch has changed in the meantime.", "The page shows its present state.")
 	// ErrTooMany is returned to a user who already has MaxKept batches.
 	ErrTooMany = fault.New(fault.Conflict, "You have 20 batches, and we keep no more than that.",
 		"Delete one that you have no more use for.")
@@ -112,7 +112,7 @@ type Item struct {
 	Charged int    // words that were charged
 	Changes int    // made by the engine
 	Problem string // why it is Unusable or Failed, in words for its owner
-	Taken   bool   // claimed by a worker
+	Claimed bool   // claimed by a worker
 }
 
 // Counts are the numbers of items and words per state.

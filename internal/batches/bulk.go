@@ -82,26 +82,26 @@ func decryptDraft(sealer secret.Sealer, owner, id uuid.UUID, sealed []byte) (str
 // Add creates an empty batch. Days is for how long the user's texts are stored; the batch is stored for at least
 // KeptDays.
 func (b *Batches) Add(ctx context.Context, userID uuid.UUID, name string, settings Settings, days int) (Batch, error) {
-	made, err := b.newBatch(userID, Job{Name: name, Settings: settings, Days: days})
+	batch, err := b.newBatch(userID, Job{Name: name, Settings: settings, Days: days})
 	if err != nil {
-		return made, err
+		return batch, err
 	}
-	sealed, err := b.encryptBatch(ctx, made)
+	sealed, err := b.encryptBatch(ctx, batch)
 	if err != nil {
-		return made, err
+		return batch, err
 	}
-	return made, b.Storage.AddBatch(ctx, sealed, nil)
+	return batch, b.Storage.AddBatch(ctx, sealed, nil)
 }
 
 // encryptBatch returns a new batch with its heading encrypted.
-func (b *Batches) encryptBatch(ctx context.Context, made Batch) (EncryptedBatch, error) {
-	sealer, err := b.History.Sealer(ctx, made.UserID)
+func (b *Batches) encryptBatch(ctx context.Context, batch Batch) (EncryptedBatch, error) {
+	sealer, err := b.History.Sealer(ctx, batch.UserID)
 	if err != nil {
 		return EncryptedBatch{}, err
 	}
-	heading, err := encryptHeading(sealer, made.UserID, made.ID, made.Heading)
-	return EncryptedBatch{ID: made.ID, UserID: made.UserID, State: made.State, Sealed: heading, MadeAt: made.MadeAt,
-		ExpiresAt: made.ExpiresAt, Job: made.Job, SentAt: made.SentAt}, err
+	heading, err := encryptHeading(sealer, batch.UserID, batch.ID, batch.Heading)
+	return EncryptedBatch{ID: batch.ID, UserID: batch.UserID, State: batch.State, Sealed: heading, MadeAt: batch.MadeAt,
+		ExpiresAt: batch.ExpiresAt, Job: batch.Job, SentAt: batch.SentAt}, err
 }
 
 // List returns a user's batches, the newest first, without jobs.
@@ -157,15 +157,15 @@ func (b *Batches) Open(ctx context.Context, userID, id uuid.UUID) (Batch, []Item
 			return batch, nil, err
 		}
 		items[i] = Item{item.ID, item.Number, item.State, string(name), item.FileID, item.Words, item.Charged, item.Changes,
-			item.Problem, item.Taken}
+			item.Problem, item.Claimed}
 	}
 	return batch, items, nil
 }
 
-// HeldWords returns the number of words reserved for a user's batches. Each item's words are charged or released when
-// it is done.
-func (b *Batches) HeldWords(ctx context.Context, userID uuid.UUID) (int, error) {
-	return b.Storage.HeldWords(ctx, userID)
+// ReservedWords returns the number of words reserved for a user's batches. Each item's words are charged or released
+// when it is done.
+func (b *Batches) ReservedWords(ctx context.Context, userID uuid.UUID) (int, error) {
+	return b.Storage.ReservedWords(ctx, userID)
 }
 
 // Change stores the heading of a batch that is Open. Faults: ErrState, and those of settings.
@@ -219,11 +219,11 @@ func (b *Batches) Delete(ctx context.Context, userID, id uuid.UUID) error {
 	return nil
 }
 
-// reservationTTL is the lifetime of an item's word reservation after its last renewal. HeldAnew is how much of it
-// passes before the sweep renews it.
+// reservationTTL is the lifetime of an item's word reservation after its last renewal, and RenewReservationsAfter the
+// time after which the sweep renews it.
 const (
-	reservationTTL = 15 * time.Minute
-	HeldAnew       = 5 * time.Minute
+	reservationTTL         = 15 * time.Minute
+	RenewReservationsAfter = 5 * time.Minute
 )
 
 // Sweep releases expired leases, starts jobs that are complete, ends jobs whose upload was interrupted, and deletes

@@ -80,19 +80,19 @@ func uniqueName(used map[string]bool, name string) string {
 
 // Table returns the table of a batch, with finished texts replaced by their results. Fault: uploads.ErrForm, for a
 // batch of files.
-func (b *Batches) Table(ctx context.Context, batch Batch, items []Item) (made uploads.Result, err error) {
+func (b *Batches) Table(ctx context.Context, batch Batch, items []Item) (result uploads.Result, err error) {
 	release, err := b.Documents.Room(ctx)
 	if err != nil {
-		return made, err
+		return result, err
 	}
 	defer release()
 	read, err := b.table(ctx, batch)
 	if err != nil {
-		return made, err
+		return result, err
 	}
 	texts, err := b.tableTexts(ctx, batch.UserID, items)
 	if err != nil {
-		return made, err
+		return result, err
 	}
 	var out bytes.Buffer
 	err = read.Write(&out, batch.Settings.Column, texts)

@@ -64,7 +64,7 @@ func (i *itemBudget) Reserve(_ context.Context, text humanize.Prepared) (usage.R
 func (*itemBudget) Expected(usage.Outcome) usage.Receipt { return usage.Receipt{} }
 
 // Commit implements usage.Reservation. If the reservation has expired, for example after an outage of all workers, the
-// words are reserved reservation.
+// words are reserved again.
 func (i *itemBudget) Commit(ctx context.Context, outcome usage.Outcome) (usage.Receipt, error) {
 	done := Outcome{ItemID: i.claim.ID, Try: i.claim.Try, AlreadyCharged: i.claim.Reservation == nil, Result: outcome,
 		Changes: i.changes, Text: i.text, KeptUntil: i.batches.Now().AddDate(0, 0, KeptDays)}
@@ -143,7 +143,7 @@ func (b *Batches) seal(
 	}
 	request := run.Text.Request
 	return b.History.Seal(ctx, claim.UserID, texts.Saving{Ref: texts.Ref{ID: claim.ID},
-		Name: textName(claim, name), Output: output, Made: run.Result.Text,
+		Name: textName(claim, name), Output: output, OutputText: run.Result.Text,
 		Draft: texts.Draft{Text: request.Text, Mode: string(request.Mode), Strength: string(request.Strength),
 			Layout: string(request.Layout), Keep: strings.Join(request.Keep, ", ")}})
 }

@@ -39,8 +39,8 @@ func (b *Batches) Start(ctx context.Context, userID, id uuid.UUID, access billin
 	case !Count(items).Read():
 		return errReading
 	}
-	return b.reserve(ctx, batch, access, []ItemState{Ready}, nil, func(held []ReservedItem) error {
-		return b.Storage.StartBatch(ctx, userID, id, held, b.Now(), UnaffordableExpiry(batch, access))
+	return b.reserve(ctx, batch, access, []ItemState{Ready}, nil, func(reserved []ReservedItem) error {
+		return b.Storage.StartBatch(ctx, userID, id, reserved, b.Now(), UnaffordableExpiry(batch, access))
 	})
 }
 
@@ -62,8 +62,8 @@ func (b *Batches) Retry(
 	if err != nil {
 		return err
 	}
-	return b.reserve(ctx, batch, access, Retryable, named, func(held []ReservedItem) error {
-		return b.Storage.RetryItems(ctx, userID, id, held)
+	return b.reserve(ctx, batch, access, Retryable, named, func(reserved []ReservedItem) error {
+		return b.Storage.RetryItems(ctx, userID, id, reserved)
 	})
 }
 
@@ -76,8 +76,8 @@ func (b *Batches) reserve(ctx context.Context, batch Batch, access billing.Acces
 	if err != nil {
 		return err
 	}
-	var held []ReservedItem
-	var reserved []*usage.PlanReservation
+	var reserved []ReservedItem
+	var reservations []*usage.PlanReservation
 	why := errNothing
 	err = b.Storage.Drafts(ctx, batch.ID, states, func(item Drafted) error {
 		if len(named) > 0 && !slices.Contains(named, item.ID) {
@@ -94,22 +94,22 @@ func (b *Batches) reserve(ctx context.Context, batch Batch, access billing.Acces
 			return err
 		}
 		entry := reservation.Entry()
-		heldItem := ReservedItem{ItemID: item.ID, PeriodStart: entry.PeriodStart}
+		reservedItem := ReservedItem{ItemID: item.ID, PeriodStart: entry.PeriodStart}
 		if !reservation.AlreadyCharged() {
-			heldItem.Reservation = &entry.ID
-			reserved = append(reserved, reservation)
+			reservedItem.Reservation = &entry.ID
+			reservations = append(reservations, reservation)
 		}
-		held = append(held, heldItem)
+		reserved = append(reserved, reservedItem)
 		return nil
 	})
-	if err == nil && len(held) == 0 {
+	if err == nil && len(reserved) == 0 {
 		err = why
 	}
 	if err == nil {
-		err = begin(held)
+		err = begin(reserved)
 	}
 	if err != nil {
-		b.releaseAll(ctx, reserved)
+		b.releaseAll(ctx, reservations)
 	}
 	return err
 }

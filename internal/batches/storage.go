@@ -58,7 +58,7 @@ type EncryptedItem struct {
 	Charged int
 	Changes int
 	Problem string
-	Taken   bool
+	Claimed bool
 }
 
 // NewItem is an item to add: with a file that is still to be read, or with a text.
@@ -131,7 +131,7 @@ type Outcome struct {
 // Storage stores batches. Expired batches are not found, swept or not. Updates from a worker that lost its lease return
 // ErrNone and change nothing.
 type Storage interface {
-	// AddBatch stores a batch with its items, or returns ErrTooMany; for a job ErrManyJobs, ErrMade, or files.ErrFull.
+	// AddBatch stores a batch with its items, or returns ErrTooMany; for a job ErrManyJobs, ErrExists, or files.ErrFull.
 	AddBatch(ctx context.Context, batch EncryptedBatch, items []NewItem) error
 	// JobSent marks a job's upload as complete.
 	JobSent(ctx context.Context, userID, id uuid.UUID, now time.Time) error
@@ -139,7 +139,7 @@ type Storage interface {
 	JobsToStart(ctx context.Context, id *uuid.UUID, now time.Time) ([]JobToStart, error)
 	// EndInterruptedJobs ends jobs created before a time whose upload was not completed. Their files are deleted, and
 	// problem becomes the reason of each item.
-	EndInterruptedJobs(ctx context.Context, madeBefore time.Time, problem string) error
+	EndInterruptedJobs(ctx context.Context, createdBefore time.Time, problem string) error
 	// JobsOf returns a user's jobs, the newest first.
 	JobsOf(ctx context.Context, userID uuid.UUID, page JobsPage, now time.Time) ([]EncryptedBatch, error)
 	// CountItems counts the items of batches.
@@ -154,22 +154,22 @@ type Storage interface {
 	BatchesOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]EncryptedBatch, error)
 	// BatchOf returns a batch with its items, or ErrNone.
 	BatchOf(ctx context.Context, userID, id uuid.UUID, now time.Time) (EncryptedBatch, []EncryptedItem, error)
-	// HeldWords returns the number of words reserved for a user's batches.
-	HeldWords(ctx context.Context, userID uuid.UUID) (int, error)
+	// ReservedWords returns the number of words reserved for a user's batches.
+	ReservedWords(ctx context.Context, userID uuid.UUID) (int, error)
 	// Drafts calls do with the batch's items that are in one of the states and have a text, in order.
 	Drafts(ctx context.Context, batchID uuid.UUID, states []ItemState, do func(Drafted) error) error
 	// DeleteBatch deletes a batch with its files and releases its reservations.
 	DeleteBatch(ctx context.Context, userID, id uuid.UUID) error
 
-	// StartBatch queues the held items; other Ready items become Unaffordable, and the batch is stored at least until
-	// restUntil. A batch without held items ends.
-	StartBatch(ctx context.Context, userID, id uuid.UUID, held []ReservedItem, now, restUntil time.Time) error
+	// StartBatch queues the reserved items; other Ready items become Unaffordable, and the batch is stored at least until
+	// restUntil. A batch without reserved items ends.
+	StartBatch(ctx context.Context, userID, id uuid.UUID, reserved []ReservedItem, now, restUntil time.Time) error
 	// PauseBatch, ResumeBatch, and CancelBatch change the state of a batch, or return ErrState.
 	PauseBatch(ctx context.Context, userID, id uuid.UUID) error
 	ResumeBatch(ctx context.Context, userID, id uuid.UUID) error
 	CancelBatch(ctx context.Context, userID, id uuid.UUID, now time.Time) error
 	// RetryItems queues failed items again whose words are reserved.
-	RetryItems(ctx context.Context, userID, id uuid.UUID, held []ReservedItem) error
+	RetryItems(ctx context.Context, userID, id uuid.UUID, reserved []ReservedItem) error
 
 	// TakeItem leases the next item until a time; Unread items only if unread is set. Users with the fewest items in
 	// progress come first, then the batch that has waited longest. ErrNone: the queue is empty.
@@ -185,7 +185,7 @@ type Storage interface {
 	// FailItem stores the reason of an item's failure and releases its words.
 	FailItem(ctx context.Context, itemID uuid.UUID, try int, problem string) error
 
-	// SweepBatches releases expired leases, renews the reservations of running batches until heldUntil, ends batches
+	// SweepBatches releases expired leases, renews the reservations of running batches until reservedUntil, ends batches
 	// without remaining items, and deletes expired batches.
-	SweepBatches(ctx context.Context, now, heldUntil time.Time) error
+	SweepBatches(ctx context.Context, now, reservedUntil time.Time) error
 }

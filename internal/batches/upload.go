@@ -56,6 +56,15 @@ type Upload struct {
 	table     *pendingTable // nil if there is none
 }
 
+// Change replaces the settings of the batch, and its name unless it is empty.
+func (u *Upload) Change(ctx context.Context, name string, settings Settings) error {
+	u.batch.Settings = settings
+	if name != "" {
+		u.batch.Name = uploads.DisplayName(name)
+	}
+	return u.batches.Change(ctx, u.batch)
+}
+
 // Upload starts the upload for an Open batch without files. Call Finish after the last file. Access is the owner's
 // current access.
 func (b *Batches) Upload(ctx context.Context, batch Batch, access billing.Access) (*Upload, error) {
@@ -71,7 +80,7 @@ func (u *Upload) Items() int { return u.items }
 // that is ErrTableNotAlone. Faults concern the whole upload: files stored so far stay. After files.ErrFull, delete the
 // batch.
 func (u *Upload) Take(ctx context.Context, name string, content io.Reader) error {
-	name = uploads.ShownName(name)
+	name = uploads.DisplayName(name)
 	switch {
 	case table.IsName(name) && u.items == 0 && u.table == nil:
 		return u.storeTable(ctx, name, content)
@@ -203,7 +212,7 @@ func isHidden(name string) bool {
 }
 
 func (u *Upload) addArchiveEntry(ctx context.Context, file *zip.File) error {
-	name := uploads.ShownName(file.Name)
+	name := uploads.DisplayName(file.Name)
 	if err := u.setTableAside(ctx, name); err != nil {
 		return err
 	}

@@ -69,13 +69,13 @@ const (
 
 // AccessAt returns what a user may do at the time now, by our clock. Of a granted and a bought plan, the one with more
 // words counts; if they are equal, the bought one.
-func AccessAt(held Entitlement, now time.Time) Access {
-	now = held.Clock.At(now)
-	access := held.accessAt(now)
-	if held.Seat != nil {
-		return held.Seat.accessFrom(access, now)
+func AccessAt(entitlement Entitlement, now time.Time) Access {
+	now = entitlement.Clock.At(now)
+	access := entitlement.accessAt(now)
+	if entitlement.Seat != nil {
+		return entitlement.Seat.accessFrom(access, now)
 	}
-	access.Now, access.Guarantee = now, held.Claim.At(now)
+	access.Now, access.Guarantee = now, entitlement.Claim.At(now)
 	return access
 }
 
@@ -99,13 +99,14 @@ func (seat Seat) accessFrom(customer Access, now time.Time) Access {
 	return access
 }
 
-func (held Entitlement) accessAt(now time.Time) Access {
+func (entitlement Entitlement) accessAt(now time.Time) Access {
 	var access Access
-	if held.Subscription != nil {
-		access = held.Subscription.accessAt(now)
+	if entitlement.Subscription != nil {
+		access = entitlement.Subscription.accessAt(now)
 	}
-	if held.Grant != nil {
-		if granted := held.Grant.accessAt(now); granted.Active && (!access.Active || granted.Plan.exceeds(access.Plan)) {
+	if entitlement.Grant != nil {
+		granted := entitlement.Grant.accessAt(now)
+		if granted.Active && (!access.Active || granted.Plan.exceeds(access.Plan)) {
 			granted.Status, granted.Notice, granted.Until = access.Status, access.Notice, access.Until
 			return granted
 		}

@@ -12,8 +12,9 @@ func TestAccessFollowsCustomersClock(t *testing.T) {
 		days   int
 		active bool
 	}{{0, true}, {34, true}, {35, false}} {
-		held := Entitlement{Clock: Clock(test.days * 24 * 60 * 60), Subscription: bought(func(*Subscription) {})}
-		if access := AccessAt(held, ours); access.Active != test.active || !access.Now.Equal(ours.AddDate(0, 0, test.days)) {
+		entitlement := Entitlement{Clock: Clock(test.days * 24 * 60 * 60), Subscription: bought(func(*Subscription) {})}
+		access := AccessAt(entitlement, ours)
+		if access.Active != test.active || !access.Now.Equal(ours.AddDate(0, 0, test.days)) {
 			t.Errorf("%d days ahead: %+v", test.days, access)
 		}
 	}
@@ -28,8 +29,8 @@ func TestClockReachesItsTarget(t *testing.T) {
 	t.Parallel()
 	now := date("2026-03-20").Add(300 * time.Millisecond)
 	for _, wanted := range []time.Time{now, now.Add(time.Nanosecond), now.Add(time.Second), date("2026-03-21")} {
-		if shown := ClockTo(wanted, now).At(now); shown.Before(wanted) || shown.Sub(wanted) >= time.Second {
-			t.Errorf("moved to %s it shows %s", wanted, shown)
+		if moved := ClockTo(wanted, now).At(now); moved.Before(wanted) || moved.Sub(wanted) >= time.Second {
+			t.Errorf("moved to %s it shows %s", wanted, moved)
 		}
 	}
 }

@@ -66,9 +66,12 @@ func TestNewsAreEmailedByKind(t *testing.T) {
 
 func TestEmailHasItsInvoice(t *testing.T) {
 	t.Parallel()
-	invoice := func(id, subscriptionID string, status billing.InvoiceStatus, made, start, end time.Time) billing.Invoice {
-		return billing.Invoice{ID: id, SubscriptionID: subscriptionID, Status: status, CreatedAt: made, PeriodStart: start,
-			PeriodEnd: end}
+	invoice := func(
+		id, subscriptionID string, status billing.InvoiceStatus, created, start, end time.Time,
+	) billing.Invoice {
+		return billing.Invoice{ID: id, SubscriptionID: subscriptionID, Status: status, CreatedAt: created,
+			PeriodStart: start,
+			PeriodEnd:   end}
 	}
 	october, noon := november.AddDate(0, -1, 0), november.Add(time.Hour)
 	afterFirst, afterSecond := noon.AddDate(0, 1, 0), noon.Add(time.Hour).AddDate(0, 1, 0)

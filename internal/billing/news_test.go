@@ -121,16 +121,16 @@ func TestReadingsInAnyOrderReportNothingTwice(t *testing.T) {
 		c.now = c.now.Add(time.Minute)
 		c.sync()
 	}
-	counted := make(map[string]int)
+	counts := make(map[string]int)
 	for _, item := range c.news() {
 		switch item.Kind {
 		case billing.NewsPlanStarted, billing.NewsRenewed, billing.NewsRecovered:
-			counted["paid until "+item.Until.UTC().String()]++
+			counts["paid until "+item.Until.UTC().String()]++
 		case billing.NewsPaymentFailed, billing.NewsStopped, billing.NewsPlanChanged, billing.NewsEnded:
-			counted[item.Key]++
+			counts[item.Key]++
 		}
 	}
-	for event, times := range counted {
+	for event, times := range counts {
 		if times != 1 {
 			t.Errorf("%s: reported %d times", event, times)
 		}

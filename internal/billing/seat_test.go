@@ -25,10 +25,10 @@ func TestSeatIncludesOnlyTextFeatures(t *testing.T) {
 		!slices.Contains(owner.Plan.Features, API) {
 		t.Errorf("its customer has %+v", owner)
 	}
-	for _, held := range []Entitlement{{Grant: granted("pro")}, {}} {
-		held.Seat = new(Seat)
-		if access := AccessAt(held, now); access.Active || access.Status != "" || access.Notice != NoNotice {
-			t.Errorf("a seat of %+v: %+v", held, access)
+	for _, entitlement := range []Entitlement{{Grant: granted("pro")}, {}} {
+		entitlement.Seat = new(Seat)
+		if access := AccessAt(entitlement, now); access.Active || access.Status != "" || access.Notice != NoNotice {
+			t.Errorf("a seat of %+v: %+v", entitlement, access)
 		}
 	}
 }

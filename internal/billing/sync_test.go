@@ -90,11 +90,11 @@ func (c *fixture) sync() {
 
 func (c *fixture) subscription() billing.Subscription {
 	c.t.Helper()
-	held, err := c.store.Billing.EntitlementOf(c.t.Context(), c.user)
-	if err != nil || held.Subscription == nil {
-		c.t.Fatalf("%+v, %v", held, err)
+	entitlement, err := c.store.Billing.EntitlementOf(c.t.Context(), c.user)
+	if err != nil || entitlement.Subscription == nil {
+		c.t.Fatalf("%+v, %v", entitlement, err)
 	}
-	return *held.Subscription
+	return *entitlement.Subscription
 }
 
 func month(status billing.Status, number int) billing.Snapshot {

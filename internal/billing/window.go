@@ -78,13 +78,13 @@ func (w *GatewayCache) ForgetCustomer(customerID string) {
 // cached returns the cached answer, or asks the gateway. A user who is not a customer is unknown to the gateway, so it
 // is not asked.
 func cached[T any](ctx context.Context, w *GatewayCache, userID uuid.UUID, question string,
-	ask func(ctx context.Context, userID uuid.UUID) (T, error)) (shown T, err error) {
+	ask func(ctx context.Context, userID uuid.UUID) (T, error)) (answer T, err error) {
 	customer, err := w.cashier.storage.CustomerOf(ctx, userID)
 	if err != nil {
 		return ask(ctx, userID)
 	}
 	about := cacheKey{userID, customer.ID, question}
 	value, err := w.cache.get(ctx, about, func(ctx context.Context) (any, error) { return ask(ctx, userID) })
-	shown, _ = value.(T)
-	return shown, err
+	answer, _ = value.(T)
+	return answer, err
 }

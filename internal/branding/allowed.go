@@ -21,7 +21,7 @@ func AllowedBy(users *account.Users, holdings billing.Entitlements, now func() t
 		if err != nil || owner.Disabled {
 			return false, err
 		}
-		held, err := holdings.EntitlementOf(ctx, ownerID)
-		return billing.AccessAt(held, now()).Allow(billing.WhiteLabel) == nil, err
+		entitlement, err := holdings.EntitlementOf(ctx, ownerID)
+		return billing.AccessAt(entitlement, now()).Allow(billing.WhiteLabel) == nil, err
 	}
 }

@@ -58,20 +58,20 @@ func (d *Directory) cached(ctx context.Context, key string, load func() (Publish
 		}
 		return *known, nil
 	}
-	shown, err := load()
+	published, err := load()
 	if errors.Is(err, ErrNone) {
 		d.published.Add(key, nil)
 	}
 	if err != nil {
 		return Published{}, err
 	}
-	allowed, err := d.allowed(ctx, shown.OwnerID)
+	allowed, err := d.allowed(ctx, published.OwnerID)
 	if err != nil {
 		return Published{}, err
 	}
-	shown.Rests = !allowed
-	d.published.Add(key, &shown)
-	return shown, nil
+	published.Rests = !allowed
+	d.published.Add(key, &published)
+	return published, nil
 }
 
 // Forget empties the cache, after an owner has changed something. Other processes see the change after cacheTTL.

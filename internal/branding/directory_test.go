@@ -31,8 +31,8 @@ func TestLookupsAreCached(t *testing.T) {
 	storage := new(published)
 	directory := NewDirectory(storage, allowAll)
 	for range 3 {
-		if shown, err := directory.AtHost(t.Context(), "editor.example.com"); err != nil || shown.Rests {
-			t.Fatal(shown, err)
+		if found, err := directory.AtHost(t.Context(), "editor.example.com"); err != nil || found.Rests {
+			t.Fatal(found, err)
 		}
 		if _, err := directory.AtHost(t.Context(), "stranger.example"); !errors.Is(err, ErrNone) {
 			t.Fatal(err)
@@ -50,9 +50,9 @@ func TestLookupsAreCached(t *testing.T) {
 func TestBrandWithoutPlanIsSuspended(t *testing.T) {
 	t.Parallel()
 	denyAll := func(context.Context, uuid.UUID) (bool, error) { return false, nil }
-	shown, err := NewDirectory(new(published), denyAll).AtHost(t.Context(), "editor.example.com")
-	if err != nil || !shown.Rests {
-		t.Errorf("got %+v, %v", shown, err)
+	found, err := NewDirectory(new(published), denyAll).AtHost(t.Context(), "editor.example.com")
+	if err != nil || !found.Rests {
+		t.Errorf("got %+v, %v", found, err)
 	}
 }
 

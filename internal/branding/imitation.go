@@ -37,7 +37,7 @@ func Imitates(name, own string) bool {
 // skeleton returns the form in which look-alike names are equal: Latin letters without accents, with digits and letters
 // of other scripts replaced by similar Latin letters, and without spaces and punctuation.
 func skeleton(name string) string {
-	var made strings.Builder
+	var folded strings.Builder
 	for _, r := range norm.NFKD.String(name) {
 		if latin, known := lookalikes[r]; known {
 			r = latin
@@ -47,10 +47,10 @@ func skeleton(name string) string {
 			r = latin
 		}
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			made.WriteRune(r)
+			folded.WriteRune(r)
 		}
 	}
-	return pairs.Replace(made.String())
+	return pairs.Replace(folded.String())
 }
 
 // pairs are two letters that together look like another one.

@@ -21,9 +21,9 @@ func TestHarmlessDrawingIsKept(t *testing.T) {
 	if err != nil || logo.MediaType != "image/svg+xml" || logo.Ratio != 2 || string(logo.Content) != want {
 		t.Errorf("%s, %v", logo.Content, err)
 	}
-	again, err := ReadLogo(bytes.NewReader(logo.Content))
-	if err != nil || !bytes.Equal(again.Content, logo.Content) {
-		t.Errorf("%s, %v", again.Content, err)
+	second, err := ReadLogo(bytes.NewReader(logo.Content))
+	if err != nil || !bytes.Equal(second.Content, logo.Content) {
+		t.Errorf("%s, %v", second.Content, err)
 	}
 	styled := strings.Replace(drawing, `fill="#123456"`, `fill="red" style="fill:url(#a);background:blue;stroke:none"`, 1)
 	logo, err = ReadLogo(strings.NewReader(styled))
@@ -162,8 +162,8 @@ func FuzzDrawingsAreCleaned(f *testing.F) {
 				}
 			}
 		}
-		if again, err := readSVG(logo.Content); err != nil || !bytes.Equal(again.Content, logo.Content) {
-			t.Errorf("%s becomes %s, %v", logo.Content, again.Content, err)
+		if second, err := readSVG(logo.Content); err != nil || !bytes.Equal(second.Content, logo.Content) {
+			t.Errorf("%s becomes %s, %v", logo.Content, second.Content, err)
 		}
 	})
 }

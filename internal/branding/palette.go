@@ -45,13 +45,13 @@ func readable(wanted Color, theme Theme) Color {
 	if theme == Dark {
 		by = step
 	}
-	made := wanted.rounded()
+	color := wanted.rounded()
 	// terminates: black is readable in the light theme, and white in the dark one
-	for LeastIn(made, theme) < LeastContrast {
+	for LeastIn(color, theme) < LeastContrast {
 		moved.lightness += by
-		made = moved.color().rounded()
+		color = moved.color().rounded()
 	}
-	return made
+	return color
 }
 
 // LeastIn returns the lowest contrast of a text color in a theme, on each background, plain and with the color's wash.

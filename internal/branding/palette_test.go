@@ -31,8 +31,8 @@ func TestColorsAreUnchangedByARoundTrip(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		color := Color{random.Float64(), random.Float64(), random.Float64()}
-		if again := color.oklch().color(); again.String() != color.String() {
-			t.Fatalf("%s comes back as %s", color, again)
+		if converted := color.oklch().color(); converted.String() != color.String() {
+			t.Fatalf("%s comes back as %s", color, converted)
 		}
 	}
 	for _, wrong := range []string{"", "#fff", "ffffff", "#gggggg", "#ffffff0", "#ff ff f", "#-1ff00"} {
@@ -52,12 +52,12 @@ func TestEveryAccentIsReadable(t *testing.T) {
 	}
 	for _, color := range colors {
 		accent := AccentOf(color)
-		for theme, made := range map[Theme]Color{Light: accent.Light, Dark: accent.Dark} {
-			if got := LeastIn(made, theme); got < LeastContrast {
-				t.Errorf("%s becomes %s in theme %d, with a contrast of %.2f", color, made, theme, got)
+		for theme, adapted := range map[Theme]Color{Light: accent.Light, Dark: accent.Dark} {
+			if got := LeastIn(adapted, theme); got < LeastContrast {
+				t.Errorf("%s becomes %s in theme %d, with a contrast of %.2f", color, adapted, theme, got)
 			}
-			if equalTokens := color.rounded(); LeastIn(equalTokens, theme) >= LeastContrast && made != equalTokens {
-				t.Errorf("%s can be read in theme %d, and becomes %s", color, theme, made)
+			if equalTokens := color.rounded(); LeastIn(equalTokens, theme) >= LeastContrast && adapted != equalTokens {
+				t.Errorf("%s can be read in theme %d, and becomes %s", color, theme, adapted)
 			}
 		}
 	}

@@ -50,14 +50,14 @@ type expansion struct{ elements, bytes, depth int }
 
 // newPart returns an element with these attributes and the size of its tags in bytes.
 func newPart(allowedAttributes safeAttributes, bytes int) *part {
-	made := &part{bytes: bytes}
+	element := &part{bytes: bytes}
 	for _, attribute := range allowedAttributes {
 		found := target.FindStringSubmatch(attribute.value)
 		if found != nil && slices.Contains(expanding, attribute.name) {
-			made.references = append(made.references, found[1])
+			element.references = append(element.references, found[1])
 		}
 	}
-	return made
+	return element
 }
 
 // partTree is the tree of a drawing's parts. References lead to the first part with an ID.

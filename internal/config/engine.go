@@ -166,11 +166,11 @@ func (r *reader) checkService(service Service, setting func(string) string) {
 	case EngineOpenAI:
 		needs(service.Model, "ENGINE_MODEL", "the name of a model that the server has")
 		if service.URL == "" {
-			needs(service.Key, "ENGINE_KEY", "OpenAI answers nobody without one")
+			needs(service.Key, "ENGINE_KEY", "OpenAI requires one")
 		}
 	case EngineAnthropic:
 		needs(service.Model, "ENGINE_MODEL", "the name of a model")
-		needs(service.Key, "ENGINE_KEY", "Anthropic answers nobody without one")
+		needs(service.Key, "ENGINE_KEY", "Anthropic requires one")
 	case EngineCompletions:
 		needs(service.URL, "ENGINE_URL", "the server that has the model")
 		needs(service.Model, "ENGINE_MODEL", "the name of a model that the server has")

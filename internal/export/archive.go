@@ -39,7 +39,7 @@ account.json      Your account: your name and address, your preferences, your pl
                   emails that we sent you. Times are in UTC.
 texts/*.json      Each text that is kept for you: the draft with what you chose, every version that came of it, and what
                   you decided on the newest one. A version is a result, a result that you edited, or an earlier draft.
-texts/*.md        What the text reads as by now, as Markdown.
+texts/*.md        The present text, as Markdown.
 texts/*.docx      The same as a Word document.
 
 What is missing: passwords, keys, and codes, of which we store hashes or encrypted forms that are of no use to anybody,

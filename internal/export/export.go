@@ -28,8 +28,8 @@ var requestLimit = throttle.Throttle{Name: "export-user", Tries: 5, Window: 24 *
 const (
 	// downloadPeriod is how long a finished copy can be downloaded.
 	downloadPeriod = 24 * time.Hour
-	// madeWithin is the time after which an unfinished copy has failed for good, since all attempts are over.
-	madeWithin = time.Hour
+	// maxMaking is the time after which an unfinished copy has failed for good, since all attempts are over.
+	maxMaking = time.Hour
 )
 
 // Copy is a copy of a user's stored data.
@@ -55,7 +55,7 @@ type Storage interface {
 	AddExportPart(ctx context.Context, id uuid.UUID, try, number int, sealed []byte) error
 	// FinishExport marks a copy as ready, opens its ticket, and queues the email. It returns ErrNone like
 	// AddExportPart.
-	FinishExport(ctx context.Context, made Copy, try int, sent account.Sent) error
+	FinishExport(ctx context.Context, finished Copy, try int, sent account.Sent) error
 	// ExportPart returns a part, or ErrNone.
 	ExportPart(ctx context.Context, id uuid.UUID, number int) ([]byte, error)
 	// ExportRows calls do with every stored row of a user except texts, section by section.
@@ -106,7 +106,7 @@ func (e *Exports) Ask(ctx context.Context, by account.Confirmed) error {
 	if err != nil {
 		return err
 	}
-	return e.Storage.AskExport(ctx, Copy{ID: id, UserID: userID, AskedAt: now, ExpiresAt: now.Add(madeWithin)})
+	return e.Storage.AskExport(ctx, Copy{ID: id, UserID: userID, AskedAt: now, ExpiresAt: now.Add(maxMaking)})
 }
 
 // Of returns a user's copy, ready or not, or ErrNone.

@@ -93,8 +93,8 @@ func newParts(store func(number int, part []byte) error) *parts {
 // Write implements io.Writer.
 func (p *parts) Write(data []byte) (int, error) {
 	for rest := data; len(rest) > 0; {
-		taken := min(len(rest), partSize-len(p.buffer))
-		p.buffer, rest = append(p.buffer, rest[:taken]...), rest[taken:]
+		count := min(len(rest), partSize-len(p.buffer))
+		p.buffer, rest = append(p.buffer, rest[:count]...), rest[count:]
 		if len(p.buffer) == partSize {
 			if err := p.flush(); err != nil {
 				return 0, err

@@ -50,11 +50,11 @@ func rewritten(t testing.TB, opened document.Document) document.Rewritten {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := document.Rewrite(t.Context(), engine, humanize.Request{}, opened)
+	result, err := document.Rewrite(t.Context(), engine, humanize.Request{}, opened)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return made
+	return result
 }
 
 func written(t testing.TB, opened document.Document, edits []document.Edit) (file []byte, left []document.Edit) {
@@ -100,16 +100,16 @@ func TestEditsAreWrittenAndNothingElseChanges(t *testing.T) {
 				t.Fatal(err)
 			}
 			opened := open(t, name, file)
-			made := rewritten(t, opened)
-			if len(made.Edits) == 0 || made.Unplaced > 0 {
-				t.Errorf("%d edits, %d without a place", len(made.Edits), made.Unplaced)
+			result := rewritten(t, opened)
+			if len(result.Edits) == 0 || result.Unplaced > 0 {
+				t.Errorf("%d edits, %d without a place", len(result.Edits), result.Unplaced)
 			}
-			out, left := written(t, opened, made.Edits)
+			out, left := written(t, opened, result.Edits)
 			if len(left) > 3 {
 				t.Errorf("%d edits were left out: %+v", len(left), left)
 			}
 			got, want := document.DraftOf(open(t, name, out).Blocks()).Text,
-				applyEdits(opened.Blocks(), without(made.Edits, left))
+				applyEdits(opened.Blocks(), without(result.Edits, left))
 			if !sameWords(got, want) {
 				t.Errorf("it reads\n%s\nand not\n%s", got, want)
 			}
@@ -291,13 +291,13 @@ func TestTrackedChangesAreAcceptedAndRejected(t *testing.T) {
 			if !can {
 				return
 			}
-			made := rewritten(t, opened)
+			result := rewritten(t, opened)
 			var out bytes.Buffer
-			left, err := tracking.WriteTracked(&out, made.Edits, author)
+			left, err := tracking.WriteTracked(&out, result.Edits, author)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := applyEdits(opened.Blocks(), without(made.Edits, left))
+			want := applyEdits(opened.Blocks(), without(result.Edits, left))
 			if got := document.DraftOf(open(t, name, out.Bytes()).Blocks()).Text; !sameWords(got, want) {
 				t.Errorf("accepted, it reads\n%s\nand not\n%s", got, want)
 			}
@@ -314,7 +314,7 @@ var (
 	number  = `(?: xmlns:\w+="[^"]*")? (?:\w+:)?id="\d+" `
 	ours    = `(?:\w+:)?author="Plainhand"[^>]*`
 	put     = regexp.MustCompile(`(?s)<(\w+:)?ins` + number + ours + `>.*?</(\w+:)?ins>`)
-	taken   = regexp.MustCompile(`(?s)<(\w+:)?del` + number + ours + `>(.*?)</(\w+:)?del>`)
+	deleted = regexp.MustCompile(`(?s)<(\w+:)?del` + number + ours + `>(.*?)</(\w+:)?del>`)
 	markOut = regexp.MustCompile(`<(\w+:)?del` + number + ours + `/>`)
 	delText = regexp.MustCompile(`<(/?)(\w+:)?delText`)
 )
@@ -332,8 +332,8 @@ func reject(t *testing.T, file []byte) []byte {
 		content := unpacked(t, part)
 		if strings.HasSuffix(part.Name, ".xml") {
 			content = put.ReplaceAll(markOut.ReplaceAll(content, nil), nil)
-			content = taken.ReplaceAllFunc(content, func(change []byte) []byte {
-				return delText.ReplaceAll(taken.ReplaceAll(change, []byte("$2")), []byte("<${1}${2}t"))
+			content = deleted.ReplaceAllFunc(content, func(change []byte) []byte {
+				return delText.ReplaceAll(deleted.ReplaceAll(change, []byte("$2")), []byte("<${1}${2}t"))
 			})
 		}
 		copied, err := written.Create(part.Name)

@@ -12,7 +12,7 @@ import (
 
 	"plainhand/internal/fault"
 	"plainhand/internal/formats/document"
-	"plainhand/internal/formats/oldword"
+	"plainhand/internal/formats/legacyword"
 	"plainhand/internal/formats/opendocument"
 	"plainhand/internal/formats/pdf"
 	"plainhand/internal/formats/plaintext"
@@ -46,8 +46,8 @@ var all = []Format{
 	{[]string{".md", ".markdown"}, "Markdown", "text/markdown", "", false, false, streamed(plaintext.Read), nil},
 	{[]string{".txt", ".text"}, "plain text", "text/plain", "", false, false, streamed(plaintext.Read), nil},
 	{[]string{".srt"}, "subtitles", "application/x-subrip", "", true, false, streamed(subtitles.Read), nil},
-	{[]string{".doc"}, "Word 97–2003", "application/msword", ".docx", true, true, contextual(oldword.Read),
-		oldword.Available},
+	{[]string{".doc"}, "Word 97–2003", "application/msword", ".docx", true, true, contextual(legacyword.Read),
+		legacyword.Available},
 }
 
 // The media types of office documents.
@@ -90,7 +90,7 @@ func All() (found []Format) {
 // Check returns a fault if files of the format can't be read on this server.
 func (f Format) Check() error {
 	if f.available != nil && !f.available() {
-		return oldword.ErrUnavailable
+		return legacyword.ErrUnavailable
 	}
 	return nil
 }

@@ -8,26 +8,26 @@ import (
 
 	"plainhand/internal/fault"
 	"plainhand/internal/formats"
-	"plainhand/internal/formats/oldword"
+	"plainhand/internal/formats/legacyword"
 )
 
-// Before oldword.Check has run, which this test does not do, it does not matter whether LibreOffice is installed.
-func TestOldWordDocumentsAreListedOnlyWhereTheyCanBeRead(t *testing.T) {
+// Before legacyword.Check has run, which this test does not do, it does not matter whether LibreOffice is installed.
+func TestLegacyWordDocumentsAreListedOnlyWhereTheyCanBeRead(t *testing.T) {
 	t.Parallel()
 	listed := slices.ContainsFunc(formats.All(), func(f formats.Format) bool { return f.Extension() == ".doc" })
-	if listed && !oldword.Available() {
+	if listed && !legacyword.Available() {
 		t.Error("documents are listed that cannot be read")
 	}
 	format, err := formats.Of("a.doc")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if failure := format.Check(); !oldword.Available() && !errors.Is(failure, oldword.ErrUnavailable) {
+	if failure := format.Check(); !legacyword.Available() && !errors.Is(failure, legacyword.ErrUnavailable) {
 		t.Errorf("a document that cannot be read is allowed: %v", failure)
 	}
 	_, err = formats.Of("a.xyz")
 	failure, _ := errors.AsType[*fault.Error](err)
-	if !errors.Is(err, formats.ErrUnknown) || !oldword.Available() && strings.Contains(failure.Advice, ".doc)") {
+	if !errors.Is(err, formats.ErrUnknown) || !legacyword.Available() && strings.Contains(failure.Advice, ".doc)") {
 		t.Errorf("a kind that is not read: %v, %s", err, failure.Advice)
 	}
 }

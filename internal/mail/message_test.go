@@ -33,8 +33,8 @@ func TestMessageIsUnchangedByARoundTrip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, _ := testMessage().Bytes()
-	if !bytes.Equal(written, again) {
+	second, _ := testMessage().Bytes()
+	if !bytes.Equal(written, second) {
 		t.Error("the same message has other bytes on the next try")
 	}
 	read, err := Parse(bytes.NewReader(written))

@@ -31,11 +31,11 @@ func TestMessageIsSentEncrypted(t *testing.T) {
 		if err := to.Send(t.Context(), testMessage()); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		heard, taken := server.Conversation()
-		if len(taken) != 1 {
-			t.Fatalf("%s: %d messages arrived", name, len(taken))
+		heard, messages := server.Conversation()
+		if len(messages) != 1 {
+			t.Fatalf("%s: %d messages arrived", name, len(messages))
 		}
-		read, err := Parse(strings.NewReader(taken[0]))
+		read, err := Parse(strings.NewReader(messages[0]))
 		if err != nil || read.Text != testMessage().Text || read.HTML != testMessage().HTML ||
 			read.Subject != testMessage().Subject {
 			t.Errorf("%s: read %+v, %v", name, read, err)
@@ -55,8 +55,8 @@ func TestNothingIsSentInTheClear(t *testing.T) {
 	to := startServer(t, server)
 	to.user, to.password = mailtest.User, mailtest.Password
 	err := to.Send(t.Context(), testMessage())
-	heard, taken := server.Conversation()
-	if err == nil || errors.Is(err, ErrRefused) || len(taken) > 0 || strings.Contains(heard, "AUTH") ||
+	heard, messages := server.Conversation()
+	if err == nil || errors.Is(err, ErrRefused) || len(messages) > 0 || strings.Contains(heard, "AUTH") ||
 		strings.Contains(heard, "MAIL") {
 		t.Errorf("%v; the server heard\n%s", err, heard)
 	}
@@ -86,9 +86,9 @@ func TestLoopbackServerIsUsedWithOptionalEncryption(t *testing.T) {
 		if err := to.Send(t.Context(), testMessage()); err != nil {
 			t.Error(err)
 		}
-		heard, taken := server.Conversation()
+		heard, messages := server.Conversation()
 		clear, _, encrypted := strings.Cut(heard, "[TLS]")
-		if len(taken) != 1 || encrypted == plain || strings.Contains(clear, "AUTH") != plain {
+		if len(messages) != 1 || encrypted == plain || strings.Contains(clear, "AUTH") != plain {
 			t.Errorf("the server heard\n%s", heard)
 		}
 	}
@@ -178,8 +178,8 @@ func TestRetrySendsTheSameMessage(t *testing.T) {
 			t.Error("a message whose fate is unknown counts as sent")
 		}
 	}
-	if _, taken := server.Conversation(); len(taken) != 2 || taken[0] != taken[1] {
-		t.Errorf("the tries differ: %q", taken)
+	if _, messages := server.Conversation(); len(messages) != 2 || messages[0] != messages[1] {
+		t.Errorf("the tries differ: %q", messages)
 	}
 }
 
@@ -287,8 +287,8 @@ func FuzzAnswers(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if _, taken := server.Conversation(); len(taken) != 1 || !strings.Contains(taken[0], "Message-ID") {
-			t.Errorf("%q to %q: sent, and %d arrived", answer, about, len(taken))
+		if _, messages := server.Conversation(); len(messages) != 1 || !strings.Contains(messages[0], "Message-ID") {
+			t.Errorf("%q to %q: sent, and %d arrived", answer, about, len(messages))
 		}
 	})
 }

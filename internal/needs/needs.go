@@ -16,6 +16,8 @@ type Need string
 
 const (
 	Assets          Need = "the built styles and scripts (make assets)"
+	Curl            Need = "curl"
+	Generators      Need = "the generators of API clients (make generators)"
 	LibreOffice     Need = "LibreOffice"
 	History         Need = "the history of the previous release in the checkout"
 	Mounts          Need = "the right to mount a disk"

@@ -57,10 +57,10 @@ func TestRootJoinsServerOfOrdinaryUser(t *testing.T) {
 	kill(t, child.Process.Pid)
 	kill(t, pid)
 	child.Wait()
-	again := open(t, dir) // and starts it, as the user who owns the data
-	wantRows(t, again, 1)
-	if again.owner.uid != unprivilegedUID {
-		t.Errorf("runs as %s; want user %d", again.owner, unprivilegedUID)
+	second := open(t, dir) // and starts it, as the user who owns the data
+	wantRows(t, second, 1)
+	if second.owner.uid != unprivilegedUID {
+		t.Errorf("runs as %s; want user %d", second.owner, unprivilegedUID)
 	}
 }
 

@@ -170,12 +170,12 @@ func TestStalePidFileIsRemoved(t *testing.T) {
 		if err := server.owner.take(server.pidPath()); err != nil {
 			t.Fatal(err)
 		}
-		again, err := Open(t.Context(), Options{Dir: dir, Database: "app"})
+		second, err := Open(t.Context(), Options{Dir: dir, Database: "app"})
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		wantRows(t, again, 1)
-		closeServer(t, again)
+		wantRows(t, second, 1)
+		closeServer(t, second)
 	}
 }
 

@@ -41,7 +41,7 @@ func (s *Server) joinOrStart(ctx context.Context) (exited <-chan struct{}, err e
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	return nil, fmt.Errorf("%w: the reason stands at the end of %s", err, s.logPath())
+	return nil, fmt.Errorf("%w: the end of %s has the reason", err, s.logPath())
 }
 
 // start runs PostgreSQL and waits until it answers.

@@ -122,8 +122,8 @@ func TestTextIsReopenedAsSaved(t *testing.T) {
 	}
 	a.now = a.now.Add(time.Hour)
 	run := a.save(ada, texts.Saving{Ref: first.Ref, Draft: draft, Output: []byte(`{"marks":[1]}`)})
-	again := a.save(ada, texts.Saving{Ref: run.Ref, Draft: draft, Output: []byte(`{"marks":[2]}`)})
-	left := a.save(ada, texts.Saving{Ref: again.Ref, Draft: draft, Work: []byte(`{"decisions":[]}`)})
+	second := a.save(ada, texts.Saving{Ref: run.Ref, Draft: draft, Output: []byte(`{"marks":[2]}`)})
+	left := a.save(ada, texts.Saving{Ref: second.Ref, Draft: draft, Work: []byte(`{"decisions":[]}`)})
 	if left.ID != first.ID || left.Revision != 4 || left.Versions != 2 || !left.TouchedAt.Equal(a.now) {
 		t.Errorf("%+v", left)
 	}
@@ -154,9 +154,9 @@ func TestWhatIsSavedFromAnEarlierRevisionBecomesATextOfItsOwn(t *testing.T) {
 	if text := a.open(ada, first.ID); text.Draft.Text != "A draft, on the phone." {
 		t.Errorf("%q", text.Draft.Text)
 	}
-	made := a.save(ada, texts.Saving{Ref: phone.Ref, Output: []byte("the output")})
-	a.save(ada, texts.Saving{Ref: made.Ref, Output: []byte("a later one")})
-	decided := a.save(ada, texts.Saving{Ref: made.Ref, Version: made.Latest, Work: []byte("decided")})
+	created := a.save(ada, texts.Saving{Ref: phone.Ref, Output: []byte("the output")})
+	a.save(ada, texts.Saving{Ref: created.Ref, Output: []byte("a later one")})
+	decided := a.save(ada, texts.Saving{Ref: created.Ref, Version: created.Latest, Work: []byte("decided")})
 	if text := a.open(ada, decided.ID); string(text.Newest.Output) != "the output" || string(text.Work) != "decided" {
 		t.Errorf("the newest version is %q", text.Newest.Output)
 	}
@@ -203,7 +203,7 @@ func TestTextsAreFoundByWordPrefixes(t *testing.T) {
 	a.typed(ada, "We utilize Ümlauts — naïvely.")
 	a.now = a.now.Add(time.Second)
 	report := a.save(ada, texts.Saving{Draft: texts.Draft{Text: "The second."}, Name: "Quarterly report",
-		Output: []byte("{}"), Made: "The result says utility."})
+		Output: []byte("{}"), OutputText: "The result says utility."})
 	report = a.save(ada, texts.Saving{Ref: report.Ref, Draft: texts.Draft{Text: "The second."},
 		Name: "Quarterly report"})
 	a.typed(ada, "Don’t utter a third.")
@@ -288,7 +288,8 @@ func TestACopyOfTheDatabaseRevealsNoText(t *testing.T) {
 	a := newArchive(t)
 	ada, bob := a.user("ada@example.com"), a.user("bob@example.com")
 	saving := texts.Saving{Name: "plainly named", Draft: texts.Draft{Text: "plainly drafted", Keep: "plainly kept"},
-		Written: "plainly written", Work: []byte("plainly decided"), Output: []byte("plainly made"), Made: "plainly made"}
+		Written: "plainly written", Work: []byte("plainly decided"), Output: []byte("plainly made"),
+		OutputText: "plainly made"}
 	hers := a.save(ada, saving)
 	his := a.save(bob, saving)
 	for _, table := range []string{"texts", "text_versions", "history_keys"} {

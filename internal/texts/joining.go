@@ -112,7 +112,7 @@ func (v vault) joinWords(sealed *SealedText, other SealedText) error {
 	if other.Newest.Number == 0 {
 		return nil
 	}
-	made, err := v.open(other.ID, madeWordsColumn, other.MadeWords)
-	sealed.MadeWords = v.seal(sealed.ID, madeWordsColumn, made)
+	newest, err := v.open(other.ID, madeWordsColumn, other.MadeWords)
+	sealed.MadeWords = v.seal(sealed.ID, madeWordsColumn, newest)
 	return err
 }

@@ -16,13 +16,13 @@ import (
 // Saving is the input of Save.
 type Saving struct {
 	Ref
-	Name    string
-	Draft   Draft
-	Work    []byte // Text.Work
-	Version int    // the number of the version that Work belongs to; 0 without one
-	Written string // the text that the user wrote into the newest version, for the search
-	Output  []byte // a version to add; empty for none
-	Made    string // the text of Output, for the search
+	Name       string
+	Draft      Draft
+	Work       []byte // Text.Work
+	Version    int    // the number of the version that Work belongs to; 0 without one
+	Written    string // the text that the user wrote into the newest version, for the search
+	Output     []byte // a version to add; empty for none
+	OutputText string // the text of Output, for the search
 	// Edited is Rendering.Edited. The saved result that Output replaces is saved as a version with the user's edits.
 	// Nil saves none.
 	Edited func(Text) ([]byte, error)
@@ -137,7 +137,7 @@ func (v vault) sealText(saving Saving) (sealed SealedText, err error) {
 		if sealed.Newest, err = v.sealVersion(ResultVersion, saving.Output); err != nil {
 			return SealedText{}, err
 		}
-		sealed.MadeWords = v.seal(id, madeWordsColumn, encodeWords(subtract(wordsIn(saving.Made), words)))
+		sealed.MadeWords = v.seal(id, madeWordsColumn, encodeWords(subtract(wordsIn(saving.OutputText), words)))
 	}
 	return sealed, nil
 }

@@ -67,13 +67,13 @@ func TestUnrelatedDraftStartsNewText(t *testing.T) {
 	a.wantFound(ada, "sourdough", "Small bakeries plan their mornings. They bake at four.")
 
 	// A client that could not read the answer saves it again.
-	if again := a.resave(ada, pasted); again.ID != second.ID || again.Split.Reason != texts.NewDraft {
-		t.Errorf("saved again as %+v; want %v", again, second.ID)
+	if repeated := a.resave(ada, pasted); repeated.ID != second.ID || repeated.Split.Reason != texts.NewDraft {
+		t.Errorf("saved again as %+v; want %v", repeated, second.ID)
 	}
-	made := a.resave(ada, texts.Saving{Ref: first.Ref, Draft: texts.Draft{Text: garden},
+	created := a.resave(ada, texts.Saving{Ref: first.Ref, Draft: texts.Draft{Text: garden},
 		Output: []byte("another result")})
-	if made.ID != second.ID || made.Latest != 1 {
-		t.Errorf("the result was saved with %+v", made)
+	if created.ID != second.ID || created.Latest != 1 {
+		t.Errorf("the result was saved with %+v", created)
 	}
 	a.wantVersions(ada, first.ID, "result: a result")
 	a.wantVersions(ada, second.ID, "result: another result")
@@ -146,7 +146,7 @@ func TestJoinUndoesSplit(t *testing.T) {
 	}
 
 	third := a.save(ada, texts.Saving{Ref: joined.Ref, Draft: texts.Draft{Text: "They came by train."},
-		Output: []byte("of the train"), Made: "They arrived by rail."})
+		Output: []byte("of the train"), OutputText: "They arrived by rail."})
 	if err := a.Join(t.Context(), ada, first.ID, third.ID, rendering); err != nil {
 		t.Fatal(err)
 	}

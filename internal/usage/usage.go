@@ -18,7 +18,7 @@ var (
 	ErrLimit = fault.New(fault.Forbidden, "Monthly word limit reached. Upgrade your plan for more words.", "")
 	// errSeatLimit is ErrLimit for seats, whose users cannot buy a plan.
 	errSeatLimit = fault.New(fault.Forbidden, "You’ve reached your word limit for this month.",
-		"Ask whoever invited you for more words.").Because(ErrLimit)
+		"Ask the person who invited you for more words.").Because(ErrLimit)
 	// ErrKeyReused is returned for a key that identified a run with a different text or different settings.
 	ErrKeyReused = fault.New(fault.Conflict, "This idempotency key was used for a different text.",
 		"Nothing was charged. Send a new key with every text and every change to its settings.")

@@ -29,11 +29,11 @@ func FuzzAround(f *testing.F) {
 				t.Errorf("got %q", got)
 			}
 			request.Header.Set("If-None-Match", answer.Header().Get("Etag"))
-			again, other := httptest.NewRecorder(), httptest.NewRecorder()
-			around.Serve(again, request, []byte(part))
+			second, other := httptest.NewRecorder(), httptest.NewRecorder()
+			around.Serve(second, request, []byte(part))
 			around.Serve(other, request, []byte(part+"!"))
-			if again.Code != http.StatusNotModified || other.Code != http.StatusOK {
-				t.Errorf("the same is answered with %d, another part with %d", again.Code, other.Code)
+			if second.Code != http.StatusNotModified || other.Code != http.StatusOK {
+				t.Errorf("the same is answered with %d, another part with %d", second.Code, other.Code)
 			}
 		}
 	})

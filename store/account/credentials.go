@@ -65,17 +65,17 @@ func (c *Credentials) ChangePassword(ctx context.Context, change account.Passwor
 		if err != nil {
 			return err
 		}
-		return c.EnqueueAccountEmail(ctx, tx, change.UserID, change.Letter)
+		return c.EnqueueAccountEmail(ctx, tx, change.UserID, change.Email)
 	})
 }
 
 // ChangeEmail implements account.CredentialStorage.
 func (c *Credentials) ChangeEmail(
-	ctx context.Context, ticket account.Ticket, letter account.Email, now time.Time,
+	ctx context.Context, ticket account.Ticket, email account.Email, now time.Time,
 ) (account.User, error) {
 	return changeCredential(ctx, c.DB, ticket.UserID, account.ActEmailChanged, func(tx pgx.Tx) error {
 		// The recipient is the former address, whose verification is unknown once it is replaced.
-		if err := c.EnqueueAccountEmail(ctx, tx, ticket.UserID, letter); err != nil {
+		if err := c.EnqueueAccountEmail(ctx, tx, ticket.UserID, email); err != nil {
 			return err
 		}
 		return setEmail(ctx, tx, ticket, now)
@@ -127,7 +127,7 @@ func (c *Credentials) ConfirmTwoFactor(
 	const statement = `INSERT INTO second_steps (user_id, secret, confirmed_at, last_used) VALUES ($1, $2, $3, $4)
 		ON CONFLICT DO NOTHING`
 	return changeCredential(ctx, c.DB, step.UserID, account.ActTwoFactorOn, func(tx pgx.Tx) error {
-		done, err := tx.Exec(ctx, statement, step.UserID, step.Secret, sent.Letter.At, used)
+		done, err := tx.Exec(ctx, statement, step.UserID, step.Secret, sent.Email.At, used)
 		if err == nil && done.RowsAffected() == 0 {
 			err = account.ErrTwoFactorOn
 		}
@@ -143,16 +143,16 @@ func (c *Credentials) ConfirmTwoFactor(
 
 // EndTwoFactor implements account.CredentialStorage.
 func (c *Credentials) EndTwoFactor(
-	ctx context.Context, userID uuid.UUID, letter account.Email,
+	ctx context.Context, userID uuid.UUID, email account.Email,
 ) (account.User, error) {
 	return changeCredential(ctx, c.DB, userID, account.ActTwoFactorOff, func(tx pgx.Tx) error {
-		return c.endTwoFactor(ctx, tx, userID, letter)
+		return c.endTwoFactor(ctx, tx, userID, email)
 	})
 }
 
 // EndTwoFactorBy implements account.CredentialStorage.
 func (c *Credentials) EndTwoFactorBy(
-	ctx context.Context, ticket, reset account.Ticket, letter account.Email, now time.Time,
+	ctx context.Context, ticket, reset account.Ticket, email account.Email, now time.Time,
 ) (account.User, error) {
 	const use = `DELETE FROM tickets WHERE id = $1 AND purpose = $2 AND expires_at > $3`
 	return changeCredential(ctx, c.DB, ticket.UserID, account.ActTwoFactorOff, func(tx pgx.Tx) error {
@@ -163,17 +163,17 @@ func (c *Credentials) EndTwoFactorBy(
 		if err != nil {
 			return err
 		}
-		if err := c.endTwoFactor(ctx, tx, ticket.UserID, letter); err != nil || reset.ID == uuid.Nil {
+		if err := c.endTwoFactor(ctx, tx, ticket.UserID, email); err != nil || reset.ID == uuid.Nil {
 			return err
 		}
 		return openTicket(ctx, c.DB, tx, account.Sent{Ticket: reset})
 	}, reset.ID)
 }
 
-func (c *Credentials) endTwoFactor(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Email) error {
+func (c *Credentials) endTwoFactor(ctx context.Context, tx pgx.Tx, userID uuid.UUID, email account.Email) error {
 	done, err := tx.Exec(ctx, `DELETE FROM second_steps WHERE user_id = $1`, userID)
 	if err != nil || done.RowsAffected() == 0 {
 		return err
 	}
-	return c.EnqueueAccountEmail(ctx, tx, userID, letter)
+	return c.EnqueueAccountEmail(ctx, tx, userID, email)
 }

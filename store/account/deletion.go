@@ -42,8 +42,8 @@ func (u *Users) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Dele
 			return err
 		}
 	}
-	letter := deletion.Letter
-	to, err := store.RecipientOf(ctx, tx, deletion.UserID, letter.To)
+	email := deletion.Email
+	to, err := store.RecipientOf(ctx, tx, deletion.UserID, email.To)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (u *Users) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Dele
 	if err := store.EraseUser(ctx, tx, deletion.UserID); err != nil {
 		return err
 	}
-	return u.EnqueueEmail(ctx, tx, store.QueuedEmail{Kind: string(letter.Kind), Key: letter.Key, To: to, Facts: letter})
+	return u.EnqueueEmail(ctx, tx, store.QueuedEmail{Kind: string(email.Kind), Key: email.Key, To: to, Facts: email})
 }
 
 // deleteJobs deletes the pending jobs whose arguments identify the user. A running one is deleted with the completed
@@ -62,7 +62,7 @@ func deleteJobs(ctx context.Context, tx pgx.Tx, deletion account.Deletion, custo
 	const statement = `DELETE FROM river_job WHERE state <> 'running' AND (
 		kind = $1 AND lower(args->>'email') = lower($2) OR kind = $3 AND args->>'user_id' = $4 OR
 		kind = $5 AND args->>'customer_id' = $6)`
-	_, err := tx.Exec(ctx, statement, account.FindReset{}.Kind(), deletion.Letter.To,
+	_, err := tx.Exec(ctx, statement, account.FindReset{}.Kind(), deletion.Email.To,
 		billing.CheckCard{}.Kind(), deletion.UserID.String(), billing.Reread{}.Kind(), customerID)
 	return err
 }

@@ -81,11 +81,11 @@ func (e *Exports) AddExportPart(ctx context.Context, id uuid.UUID, try, number i
 }
 
 // FinishExport implements export.Storage.
-func (e *Exports) FinishExport(ctx context.Context, made export.Copy, try int, sent account.Sent) error {
+func (e *Exports) FinishExport(ctx context.Context, finished export.Copy, try int, sent account.Sent) error {
 	return store.Explain(pgx.BeginFunc(ctx, e.Pool, func(tx pgx.Tx) error {
 		const statement = `UPDATE exports SET ready_at = $3, expires_at = $4, size = $5
 			WHERE id = $1 AND tries = $2 AND ready_at IS NULL`
-		done, err := tx.Exec(ctx, statement, made.ID, try, made.ReadyAt, made.ExpiresAt, made.Size)
+		done, err := tx.Exec(ctx, statement, finished.ID, try, finished.ReadyAt, finished.ExpiresAt, finished.Size)
 		if err == nil && done.RowsAffected() == 0 {
 			err = export.ErrNone
 		}

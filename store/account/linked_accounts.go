@@ -31,7 +31,7 @@ func (c *Credentials) UseLinked(
 
 // CreateLinkedUser implements account.LinkedStorage.
 func (c *Credentials) CreateLinkedUser(
-	ctx context.Context, user account.User, linked account.LinkedAccount, letter account.Email,
+	ctx context.Context, user account.User, linked account.LinkedAccount, email account.Email,
 ) error {
 	return store.Explain(pgx.BeginFunc(ctx, c.Pool, func(tx pgx.Tx) error {
 		if err := createUser(ctx, tx, user); err != nil {
@@ -40,7 +40,7 @@ func (c *Credentials) CreateLinkedUser(
 		if err := link(ctx, tx, linked); err != nil {
 			return err
 		}
-		return c.EnqueueAccountEmail(ctx, tx, user.ID, letter)
+		return c.EnqueueAccountEmail(ctx, tx, user.ID, email)
 	}))
 }
 
@@ -75,8 +75,8 @@ func link(ctx context.Context, tx pgx.Tx, linked account.LinkedAccount) error {
 
 // Unlink implements account.LinkedStorage.
 func (c *Credentials) Unlink(
-	ctx context.Context, userID uuid.UUID, issuer string, letter account.Email,
+	ctx context.Context, userID uuid.UUID, issuer string, email account.Email,
 ) (account.User, error) {
 	const statement = `DELETE FROM linked_accounts WHERE user_id = $1 AND issuer = $2`
-	return c.removeSignInMethod(ctx, userID, account.ActUnlinked, letter, account.ErrNotLinked, statement, userID, issuer)
+	return c.removeSignInMethod(ctx, userID, account.ActUnlinked, email, account.ErrNotLinked, statement, userID, issuer)
 }

@@ -11,11 +11,11 @@ import (
 	"plainhand/store"
 )
 
-// Members stores the seats of customers' brands.
+// Members stores the members of customers' brands.
 type Members struct{ *store.DB }
 
-// CreateSeat implements account.SeatStorage. The brand's lock serializes the counting of its seats.
-func (m *Members) CreateSeat(ctx context.Context, user account.User, sent account.Sent, maxSeats int) error {
+// CreateMember implements account.MemberStorage. The brand's lock serializes the counting of its members.
+func (m *Members) CreateMember(ctx context.Context, user account.User, sent account.Sent, maxMembers int) error {
 	return store.Explain(pgx.BeginFunc(ctx, m.Pool, func(tx pgx.Tx) error {
 		var count int
 		if _, err := tx.Exec(ctx, `SELECT FROM brands WHERE id = $1 FOR NO KEY UPDATE`, user.BrandID); err != nil {
@@ -25,8 +25,8 @@ func (m *Members) CreateSeat(ctx context.Context, user account.User, sent accoun
 		if err := tx.QueryRow(ctx, query, user.BrandID).Scan(&count); err != nil {
 			return err
 		}
-		if count >= maxSeats {
-			return account.ErrTooManySeats
+		if count >= maxMembers {
+			return account.ErrTooManyMembers
 		}
 		const statement = `
 			INSERT INTO users (id, email, first_name, last_name, password_hash, created_at, brand_id, role, word_limit)
@@ -43,31 +43,31 @@ func (m *Members) CreateSeat(ctx context.Context, user account.User, sent accoun
 	}))
 }
 
-// SeatsOf implements account.SeatStorage.
-func (m *Members) SeatsOf(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]account.SeatLine, error) {
+// MembersOf implements account.MemberStorage.
+func (m *Members) MembersOf(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]account.Member, error) {
 	const query = `SELECT id AS user_id, email, first_name, last_name, role, coalesce(word_limit, 0) AS word_limit,
 			created_at AS invited_at, arrived_at AS joined_at, coalesce(used, 0) AS words
 		FROM users LEFT JOIN usage ON user_id = id AND period_start = $2
 		WHERE brand_id = $1 ORDER BY lower(email)`
 	rows, _ := m.Pool.Query(ctx, query, brandID, periodStart) // CollectRows returns the error
-	seats, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.SeatLine])
-	return seats, store.Explain(err)
+	members, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.Member])
+	return members, store.Explain(err)
 }
 
-// FormerSeats implements account.SeatStorage.
-func (m *Members) FormerSeats(
+// FormerMembers implements account.MemberStorage.
+func (m *Members) FormerMembers(
 	ctx context.Context, brandID uuid.UUID, periodStart time.Time,
-) ([]account.FormerSeat, error) {
+) ([]account.FormerMember, error) {
 	const query = `SELECT email, sum(words) AS words, max(former_seats.removed_at) AS removed_at
 		FROM former_seats JOIN brands USING (owner_id) WHERE brands.id = $1 AND period_start = $2
 		GROUP BY email ORDER BY lower(email)`
 	rows, _ := m.Pool.Query(ctx, query, brandID, periodStart) // CollectRows returns the error
-	seats, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.FormerSeat])
-	return seats, store.Explain(err)
+	members, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.FormerMember])
+	return members, store.Explain(err)
 }
 
-// SetSeat implements account.SeatStorage.
+// SetSeat implements account.MemberStorage.
 func (m *Members) SetSeat(ctx context.Context, userID uuid.UUID, seat account.Seat) error {
 	const statement = `UPDATE users SET role = $3, word_limit = nullif($4, 0) WHERE id = $1 AND brand_id = $2`
-	return m.ExecRow(ctx, account.ErrNoSeat, statement, userID, seat.BrandID, seat.Role, seat.WordLimit)
+	return m.ExecRow(ctx, account.ErrNoMember, statement, userID, seat.BrandID, seat.Role, seat.WordLimit)
 }

@@ -99,10 +99,10 @@ func (c *Credentials) RenamePasskey(ctx context.Context, userID uuid.UUID, id []
 
 // RemovePasskey implements account.PasskeyStorage.
 func (c *Credentials) RemovePasskey(
-	ctx context.Context, userID uuid.UUID, id []byte, letter account.Email,
+	ctx context.Context, userID uuid.UUID, id []byte, email account.Email,
 ) (account.User, error) {
 	const statement = `DELETE FROM passkeys WHERE user_id = $1 AND id = $2`
-	return c.removeSignInMethod(ctx, userID, account.ActPasskeyRemoved, letter, account.ErrNoPasskey, statement, userID,
+	return c.removeSignInMethod(ctx, userID, account.ActPasskeyRemoved, email, account.ErrNoPasskey, statement, userID,
 		id)
 }
 
@@ -110,7 +110,7 @@ func (c *Credentials) RemovePasskey(
 // account.ErrLastSignInMethod if it is the user's only one. The user's row is locked, so that concurrent calls cannot
 // remove the last two.
 func (c *Credentials) removeSignInMethod(
-	ctx context.Context, userID uuid.UUID, act account.Act, letter account.Email, missing error, statement string,
+	ctx context.Context, userID uuid.UUID, act account.Act, email account.Email, missing error, statement string,
 	arguments ...any,
 ) (account.User, error) {
 	const left = `SELECT password_hash <> '' OR EXISTS (SELECT FROM passkeys WHERE user_id = $1)
@@ -133,7 +133,7 @@ func (c *Credentials) removeSignInMethod(
 		if !other {
 			return account.ErrLastSignInMethod
 		}
-		return c.EnqueueAccountEmail(ctx, tx, userID, letter)
+		return c.EnqueueAccountEmail(ctx, tx, userID, email)
 	})
 }
 

@@ -43,12 +43,12 @@ func (s *Sessions) FindCtx(ctx context.Context, token string) (data []byte, foun
 
 // CommitCtx implements scs.CtxStore. A session that a concurrent request has ended stays ended.
 func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
-	const statement = `INSERT INTO sessions AS kept (token, data, expiry, user_id, id, began_at, agent, address)
+	const statement = `INSERT INTO sessions AS session (token, data, expiry, user_id, id, began_at, agent, address)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT (token) DO UPDATE SET data = excluded.data, expiry = excluded.expiry, seen_at = excluded.seen_at,
 			user_id = excluded.user_id, id = excluded.id, began_at = excluded.began_at, agent = excluded.agent,
 			address = excluded.address
-		WHERE NOT kept.ended`
+		WHERE NOT session.ended`
 	arguments := []any{token, data, expiry, nil, nil, nil, "", ""}
 	if owner, signedIn := session.OwnerOf(data); signedIn {
 		arguments = append(arguments[:3], owner.User, owner.ID, owner.BeganAt, owner.Agent, owner.Address)

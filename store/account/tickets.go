@@ -94,10 +94,10 @@ func openTicket(ctx context.Context, db *store.DB, tx pgx.Tx, sent account.Sent)
 	}
 	_, err := tx.Exec(ctx, statement+conflict+replace,
 		ticket.ID, ticket.UserID, ticket.Purpose, ticket.Email, ticket.ExpiresAt)
-	if err != nil || sent.Letter.Kind == "" {
+	if err != nil || sent.Email.Kind == "" {
 		return err
 	}
-	return db.EnqueueAccountEmail(ctx, tx, ticket.UserID, sent.Letter)
+	return db.EnqueueAccountEmail(ctx, tx, ticket.UserID, sent.Email)
 }
 
 const tickets = `SELECT id, user_id, purpose, email, expires_at FROM tickets `
@@ -133,7 +133,7 @@ func (t *Tickets) Withdraw(ctx context.Context, userID uuid.UUID, purpose accoun
 
 // VerifyEmail implements account.TicketStorage.
 func (t *Tickets) VerifyEmail(
-	ctx context.Context, ticket account.Ticket, letter account.Email, now time.Time,
+	ctx context.Context, ticket account.Ticket, email account.Email, now time.Time,
 ) error {
 	return store.Explain(pgx.BeginFunc(ctx, t.Pool, func(tx pgx.Tx) error {
 		if err := redeemTicket(ctx, tx, ticket.ID, account.VerifyEmail, now); err != nil {
@@ -142,14 +142,14 @@ func (t *Tickets) VerifyEmail(
 		if err := store.Record(ctx, tx, ticket.UserID, account.ActEmailVerified); err != nil {
 			return err
 		}
-		return t.EnqueueAccountEmail(ctx, tx, ticket.UserID, letter)
+		return t.EnqueueAccountEmail(ctx, tx, ticket.UserID, email)
 	}))
 }
 
-// PostAccountLetter implements account.TicketStorage.
-func (t *Tickets) PostAccountLetter(ctx context.Context, userID uuid.UUID, letter account.Email) error {
+// SendAccountEmail implements account.TicketStorage.
+func (t *Tickets) SendAccountEmail(ctx context.Context, userID uuid.UUID, email account.Email) error {
 	return store.Explain(pgx.BeginFunc(ctx, t.Pool, func(tx pgx.Tx) error {
-		return t.EnqueueAccountEmail(ctx, tx, userID, letter)
+		return t.EnqueueAccountEmail(ctx, tx, userID, email)
 	}))
 }
 

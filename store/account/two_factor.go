@@ -54,7 +54,7 @@ func (c *Credentials) UseCode(ctx context.Context, userID uuid.UUID, used int64)
 }
 
 // UseRecoveryCode implements account.TwoFactorStorage.
-func (c *Credentials) UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter account.Email) error {
+func (c *Credentials) UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, email account.Email) error {
 	return store.Explain(pgx.BeginFunc(ctx, c.Pool, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, `DELETE FROM recovery_codes WHERE user_id = $1 AND hash = $2`, userID, hash)
 		if err == nil && done.RowsAffected() == 0 {
@@ -66,7 +66,7 @@ func (c *Credentials) UseRecoveryCode(ctx context.Context, userID uuid.UUID, has
 		if err != nil {
 			return err
 		}
-		return c.EnqueueAccountEmail(ctx, tx, userID, letter)
+		return c.EnqueueAccountEmail(ctx, tx, userID, email)
 	}))
 }
 
@@ -79,7 +79,7 @@ func (c *Credentials) RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (
 // ReplaceRecoveryCodes implements account.TwoFactorStorage. The 2FA row is locked, so that the later of two concurrent
 // calls wins.
 func (c *Credentials) ReplaceRecoveryCodes(
-	ctx context.Context, userID uuid.UUID, hashes []string, letter account.Email,
+	ctx context.Context, userID uuid.UUID, hashes []string, email account.Email,
 ) error {
 	return store.Explain(pgx.BeginFunc(ctx, c.Pool, func(tx pgx.Tx) error {
 		var id uuid.UUID
@@ -96,7 +96,7 @@ func (c *Credentials) ReplaceRecoveryCodes(
 		if err := store.Record(ctx, tx, userID, account.ActCodesRenewed); err != nil {
 			return err
 		}
-		return c.EnqueueAccountEmail(ctx, tx, userID, letter)
+		return c.EnqueueAccountEmail(ctx, tx, userID, email)
 	}))
 }
 

@@ -92,17 +92,17 @@ func (u *Users) SetPreferences(ctx context.Context, id uuid.UUID, preferences ac
 }
 
 // NoteArrival implements account.UserStorage.
-func (u *Users) NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time, letter account.Email) error {
+func (u *Users) NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time, email account.Email) error {
 	const statement = `UPDATE users SET arrived_at = $2 WHERE id = $1 AND arrived_at IS NULL`
 	return store.Explain(pgx.BeginFunc(ctx, u.Pool, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, statement, userID, now)
 		if err == nil {
 			err = store.Record(ctx, tx, userID, account.ActSignedIn)
 		}
-		if err != nil || letter.Kind == "" || done.RowsAffected() == 1 {
+		if err != nil || email.Kind == "" || done.RowsAffected() == 1 {
 			return err
 		}
-		return u.EnqueueAccountEmail(ctx, tx, userID, letter)
+		return u.EnqueueAccountEmail(ctx, tx, userID, email)
 	}))
 }
 

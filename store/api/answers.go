@@ -16,10 +16,10 @@ var _ idempotency.Storage = (*Store)(nil)
 func (s *Store) AddAnswer(
 	ctx context.Context, answer idempotency.EncryptedResponse, after time.Time,
 ) (added bool, err error) {
-	const statement = `INSERT INTO api_answers AS kept (user_id, key, fingerprint, sealed, made_at)
+	const statement = `INSERT INTO api_answers AS answer (user_id, key, fingerprint, sealed, made_at)
 		SELECT $1, $2, $3, $4, $5
 		WHERE (SELECT count(*) FROM (SELECT FROM api_answers WHERE user_id = $1 LIMIT $7) AS theirs) < $7
-		ON CONFLICT (user_id, key) DO UPDATE SET fingerprint = $3, sealed = $4, made_at = $5 WHERE kept.made_at <= $6`
+		ON CONFLICT (user_id, key) DO UPDATE SET fingerprint = $3, sealed = $4, made_at = $5 WHERE answer.made_at <= $6`
 	rows, err := s.Exec(ctx, statement, answer.UserID, uuid.UUID(answer.Key), answer.Fingerprint[:], answer.Sealed,
 		answer.MadeAt, after, idempotency.MaxResponses)
 	return rows > 0, err

@@ -46,7 +46,7 @@ func (s *Store) addKey(
 		return err
 	}
 	if exists {
-		return apikey.ErrMade
+		return apikey.ErrExists
 	}
 	const statement = `INSERT INTO api_keys (id, user_id, name, hint, hash, test, scopes, made_at, expires_at)
 		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
@@ -57,7 +57,7 @@ func (s *Store) addKey(
 		err = apikey.ErrTooMany
 	}
 	if err == nil {
-		err = store.Record(ctx, tx, key.UserID, account.ActKeyMade)
+		err = store.Record(ctx, tx, key.UserID, account.ActKeyCreated)
 	}
 	if err == nil {
 		err = s.EnqueueAccountEmail(ctx, tx, key.UserID, email)

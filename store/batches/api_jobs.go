@@ -29,9 +29,9 @@ func (s *Store) JobsToStart(ctx context.Context, id *uuid.UUID, now time.Time) (
 }
 
 // EndInterruptedJobs implements batches.Storage.
-func (s *Store) EndInterruptedJobs(ctx context.Context, madeBefore time.Time, problem string) error {
+func (s *Store) EndInterruptedJobs(ctx context.Context, createdBefore time.Time, problem string) error {
 	const query = `SELECT id FROM batches WHERE job AND state = 'open' AND sent_at IS NULL AND made_at <= $1`
-	return s.eachBatch(ctx, query, madeBefore, func(tx pgx.Tx, id uuid.UUID) error {
+	return s.eachBatch(ctx, query, createdBefore, func(tx pgx.Tx, id uuid.UUID) error {
 		if err := lockBatch(ctx, tx, batches.ErrNone, `id = $1 AND state = 'open' AND sent_at IS NULL`, id); err != nil {
 			return err
 		}
@@ -71,9 +71,9 @@ func (s *Store) JobsOf(
 func (s *Store) CountItems(ctx context.Context, batchIDs []uuid.UUID) (map[uuid.UUID]batches.Counts, error) {
 	const query = `SELECT batch_id, state, count(*), sum(words), sum(charged) FROM batch_items
 		WHERE batch_id = ANY($1) GROUP BY batch_id, state`
-	counted := map[uuid.UUID]batches.Counts{}
+	byBatch := map[uuid.UUID]batches.Counts{}
 	for _, id := range batchIDs {
-		counted[id] = batches.Count(nil)
+		byBatch[id] = batches.Count(nil)
 	}
 	rows, err := s.Pool.Query(ctx, query, batchIDs)
 	if err != nil {
@@ -83,11 +83,11 @@ func (s *Store) CountItems(ctx context.Context, batchIDs []uuid.UUID) (map[uuid.
 	var state batches.ItemState
 	var items, words, charged int
 	_, err = pgx.ForEachRow(rows, []any{&id, &state, &items, &words, &charged}, func() error {
-		counts := counted[id]
+		counts := byBatch[id]
 		counts.Items[state], counts.Words[state] = items, words
 		counts.All, counts.Charged = counts.All+items, counts.Charged+charged
-		counted[id] = counts
+		byBatch[id] = counts
 		return nil
 	})
-	return counted, store.Explain(err)
+	return byBatch, store.Explain(err)
 }

@@ -19,7 +19,7 @@ var _ batches.Storage = (*Store)(nil)
 const (
 	batchColumns = `id, user_id, state, sealed, table_id, made_at, started_at, ended_at, expires_at, job, request, sent_at,
 		(SELECT count(*) FROM batch_items WHERE batch_id = batches.id) AS items`
-	itemColumns = `id, number, state, sealed, file_id, words, charged, changes, problem, leased_until IS NOT NULL AS taken`
+	itemColumns = `id, number, state, sealed, file_id, words, charged, changes, problem, leased_until IS NOT NULL AS claimed`
 )
 
 // AddBatch implements batches.Storage.
@@ -195,16 +195,16 @@ func (s *Store) BatchOf(
 	return matched[0], items, nil
 }
 
-// HeldWords implements batches.Storage.
-func (s *Store) HeldWords(ctx context.Context, userID uuid.UUID) (int, error) {
+// ReservedWords implements batches.Storage.
+func (s *Store) ReservedWords(ctx context.Context, userID uuid.UUID) (int, error) {
 	const query = `SELECT coalesce(sum(entry.words), 0) FROM batches AS batch
 		JOIN batch_items AS item ON item.batch_id = batch.id AND item.state = 'waiting'
 		JOIN usage_ledger AS entry ON entry.user_id = batch.user_id AND entry.period_start = item.period_start
 			AND entry.id = item.reservation AND entry.state = 'reserved'
 		WHERE batch.user_id = $1`
-	var held int
-	err := s.Pool.QueryRow(ctx, query, userID).Scan(&held)
-	return held, store.Explain(err)
+	var reserved int
+	err := s.Pool.QueryRow(ctx, query, userID).Scan(&reserved)
+	return reserved, store.Explain(err)
 }
 
 // Drafts implements batches.Storage. The texts are read one at a time, since all of them may be large.

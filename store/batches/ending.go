@@ -132,10 +132,10 @@ func deleteBatchFiles(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 }
 
 // SweepBatches implements batches.Storage. Each step has its own transaction, so that none holds locks for another.
-func (s *Store) SweepBatches(ctx context.Context, now, heldUntil time.Time) error {
+func (s *Store) SweepBatches(ctx context.Context, now, reservedUntil time.Time) error {
 	steps := []func(tx pgx.Tx) error{
 		func(tx pgx.Tx) error { return s.releaseLostLeases(ctx, tx, now) },
-		func(tx pgx.Tx) error { return extendReservations(ctx, tx, heldUntil) },
+		func(tx pgx.Tx) error { return extendReservations(ctx, tx, reservedUntil) },
 		func(tx pgx.Tx) error { return s.endBatches(ctx, tx, `true`) },
 	}
 	for _, step := range steps {
@@ -159,14 +159,14 @@ func (s *Store) releaseLostLeases(ctx context.Context, tx pgx.Tx, now time.Time)
 // extendReservations extends the reservations of unfinished batches that would expire soon until the given time.
 func extendReservations(ctx context.Context, tx pgx.Tx, until time.Time) error {
 	const statement = `UPDATE usage_ledger AS entry SET expires_at = $1 FROM (
-			SELECT held.user_id, held.period_start, held.id FROM usage_ledger AS held
-			JOIN batches AS batch ON batch.user_id = held.user_id AND batch.state IN ('running', 'paused')
-			JOIN batch_items AS item ON item.batch_id = batch.id AND item.state = 'waiting' AND item.reservation = held.id
-				AND item.period_start = held.period_start
-			WHERE held.state = 'reserved' AND held.expires_at < $1::timestamptz - $2::interval FOR UPDATE OF held SKIP LOCKED
+			SELECT reservation.user_id, reservation.period_start, reservation.id FROM usage_ledger AS reservation
+			JOIN batches AS batch ON batch.user_id = reservation.user_id AND batch.state IN ('running', 'paused')
+			JOIN batch_items AS item ON item.batch_id = batch.id AND item.state = 'waiting' AND item.reservation = reservation.id
+				AND item.period_start = reservation.period_start
+			WHERE reservation.state = 'reserved' AND reservation.expires_at < $1::timestamptz - $2::interval FOR UPDATE OF reservation SKIP LOCKED
 		) AS due
 		WHERE entry.user_id = due.user_id AND entry.period_start = due.period_start AND entry.id = due.id`
-	_, err := tx.Exec(ctx, statement, until, batches.HeldAnew)
+	_, err := tx.Exec(ctx, statement, until, batches.RenewReservationsAfter)
 	return err
 }
 

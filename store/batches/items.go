@@ -17,13 +17,13 @@ import (
 
 // StartBatch implements batches.Storage.
 func (s *Store) StartBatch(
-	ctx context.Context, userID, id uuid.UUID, held []batches.ReservedItem, now, restUntil time.Time,
+	ctx context.Context, userID, id uuid.UUID, reserved []batches.ReservedItem, now, restUntil time.Time,
 ) error {
 	return s.updateOpenBatch(ctx, userID, id, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `UPDATE batches SET state = 'running', started_at = $2 WHERE id = $1`, id, now); err != nil {
 			return err
 		}
-		if err := s.queueItems(ctx, tx, id, held); err != nil {
+		if err := s.queueItems(ctx, tx, id, reserved); err != nil {
 			return err
 		}
 		left, err := tx.Exec(ctx, `UPDATE batch_items SET state = 'unaffordable', changed_at = now()
@@ -31,7 +31,7 @@ func (s *Store) StartBatch(
 		if err == nil && left.RowsAffected() > 0 {
 			err = retainBatch(ctx, tx, id, restUntil)
 		}
-		if err == nil && len(held) == 0 {
+		if err == nil && len(reserved) == 0 {
 			err = s.endBatches(ctx, tx, `id = $1`, id)
 		}
 		return err
@@ -50,17 +50,17 @@ func retainBatch(ctx context.Context, tx pgx.Tx, id uuid.UUID, until time.Time) 
 }
 
 // queueItems sets items with reservations to waiting, and enqueues their jobs.
-func (s *Store) queueItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, held []batches.ReservedItem) error {
+func (s *Store) queueItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, reserved []batches.ReservedItem) error {
 	const statement = `UPDATE batch_items SET state = 'waiting', problem = '', reservation = $3, period_start = $4,
 		begun = 0, leased_until = NULL, changed_at = now() WHERE batch_id = $1 AND id = $2 AND state <> 'done'`
 	batch := new(pgx.Batch)
-	for _, item := range held {
+	for _, item := range reserved {
 		batch.Queue(statement, batchID, item.ItemID, item.Reservation, item.PeriodStart)
 	}
 	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
 		return err
 	}
-	return s.insertItemJobs(ctx, tx, len(held))
+	return s.insertItemJobs(ctx, tx, len(reserved))
 }
 
 // PauseBatch implements batches.Storage.
@@ -83,7 +83,7 @@ func (s *Store) ResumeBatch(ctx context.Context, userID, id uuid.UUID) error {
 }
 
 // RetryItems implements batches.Storage.
-func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, held []batches.ReservedItem) error {
+func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, reserved []batches.ReservedItem) error {
 	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
 		if err := lockBatch(ctx, tx, batches.ErrNone, ofUser+` AND state <> 'open'`, userID, id); err != nil {
 			return err
@@ -93,7 +93,7 @@ func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, held []bat
 		if _, err := tx.Exec(ctx, statement, id); err != nil {
 			return err
 		}
-		return s.queueItems(ctx, tx, id, held)
+		return s.queueItems(ctx, tx, id, reserved)
 	}))
 }
 

@@ -16,11 +16,11 @@ import (
 var _ billing.Entitlements = (*Store)(nil)
 
 // EntitlementOf returns the user's entitlement in one round trip.
-func (s *Store) EntitlementOf(ctx context.Context, userID uuid.UUID) (held billing.Entitlement, err error) {
+func (s *Store) EntitlementOf(ctx context.Context, userID uuid.UUID) (entitlement billing.Entitlement, err error) {
 	var batch pgx.Batch
-	queueEntitlement(&batch, &held, "$1", userID)
+	queueEntitlement(&batch, &entitlement, "$1", userID)
 	err = s.Pool.SendBatch(ctx, &batch).Close()
-	return held, store.Explain(err)
+	return entitlement, store.Explain(err)
 }
 
 // State implements usage.Storage in one round trip.
@@ -44,24 +44,24 @@ func QueueState(batch *pgx.Batch, state *usage.State, user string, argument any)
 
 // queueEntitlement queues the queries for a user's entitlement, as QueueState does: their grant, and their living
 // subscription or else the last one. For a seat, both are those of its customer.
-func queueEntitlement(batch *pgx.Batch, held *billing.Entitlement, user string, argument any) {
+func queueEntitlement(batch *pgx.Batch, entitlement *billing.Entitlement, user string, argument any) {
 	of := func(query string) string { return strings.ReplaceAll(query, "$1", user) }
 	batch.Queue(of(grantQuery+payer), argument).Query(func(rows pgx.Rows) (err error) {
-		held.Grant, err = store.AtMostOne[billing.Grant](rows)
+		entitlement.Grant, err = store.AtMostOne[billing.Grant](rows)
 		return err
 	})
 	batch.Queue(of(claimQuery), argument, billing.NewsRefunded).QueryRow(func(row pgx.Row) error {
-		return row.Scan(&held.Clock, &held.Claim.FirstPaidAt, &held.Claim.Refunded)
+		return row.Scan(&entitlement.Clock, &entitlement.Claim.FirstPaidAt, &entitlement.Claim.Refunded)
 	})
 	batch.Queue(of(`SELECT `+subscriptionColumns+` FROM subscriptions
 		WHERE user_id = `+payer+` ORDER BY living DESC, period_start DESC LIMIT 1`),
 		argument).Query(func(rows pgx.Rows) (err error) {
-		held.Subscription, err = store.AtMostOne[billing.Subscription](rows)
+		entitlement.Subscription, err = store.AtMostOne[billing.Subscription](rows)
 		return err
 	})
 	batch.Queue(of(`SELECT coalesce(word_limit, 0) AS word_limit FROM users WHERE id = $1 AND brand_id IS NOT NULL`),
 		argument).Query(func(rows pgx.Rows) (err error) {
-		held.Seat, err = store.AtMostOne[billing.Seat](rows)
+		entitlement.Seat, err = store.AtMostOne[billing.Seat](rows)
 		return err
 	})
 }

@@ -17,10 +17,10 @@ var _ usage.TrialStorage = (*Store)(nil)
 // ReserveTrialWords implements usage.TrialStorage.
 func (s *Store) ReserveTrialWords(
 	ctx context.Context, userID uuid.UUID, day time.Time, words, limit int,
-) (used int, taken bool, err error) {
-	const statement = `INSERT INTO trial_words AS counted (user_id, day, words)
+) (used int, reserved bool, err error) {
+	const statement = `INSERT INTO trial_words AS trial (user_id, day, words)
 		SELECT $1, $2, $3 WHERE $3::integer <= $4
-		ON CONFLICT (user_id, day) DO UPDATE SET words = counted.words + $3 WHERE counted.words + $3 <= $4
+		ON CONFLICT (user_id, day) DO UPDATE SET words = trial.words + $3 WHERE trial.words + $3 <= $4
 		RETURNING words`
 	err = s.Pool.QueryRow(ctx, statement, userID, day, words, limit).Scan(&used)
 	if !errors.Is(err, pgx.ErrNoRows) {

@@ -53,14 +53,14 @@ func (s *Store) DeletedText(
 // CountDeletions implements texts.Storage.
 func (s *Store) CountDeletions(
 	ctx context.Context, userID uuid.UUID, days int, now time.Time,
-) (counted texts.Deletions, err error) {
+) (deletions texts.Deletions, err error) {
 	const query = `SELECT
 		(SELECT count(*) FROM texts WHERE user_id = $1 AND expires_at > $3
 			AND touched_at + make_interval(days => $2) <= $3),
 		(SELECT count(*) FROM batches WHERE user_id = $1 AND expires_at > $3
 			AND ($2 = 0 OR made_at + make_interval(days => greatest($2, $4)) <= $3))`
-	err = s.Pool.QueryRow(ctx, query, userID, days, now, batches.KeptDays).Scan(&counted.Texts, &counted.Batches)
-	return counted, store.Explain(err)
+	err = s.Pool.QueryRow(ctx, query, userID, days, now, batches.KeptDays).Scan(&deletions.Texts, &deletions.Batches)
+	return deletions, store.Explain(err)
 }
 
 // DeleteTexts implements texts.Storage. The texts are deleted in cascade with their key.

@@ -29,10 +29,10 @@ func (s *Store) UserKey(ctx context.Context, userID uuid.UUID, fresh []byte) (ke
 // keyOf returns a user's key, or stores fresh as their key if the condition holds and they have none.
 func (s *Store) keyOf(ctx context.Context, condition string, userID uuid.UUID, fresh []byte) (key []byte, err error) {
 	// The second SELECT finds an existing key, which the INSERT skips.
-	statement := `WITH made AS (
+	statement := `WITH inserted AS (
 			INSERT INTO history_keys (user_id, sealed) SELECT id, $2 FROM users WHERE id = $1 AND ` + condition + `
 			ON CONFLICT DO NOTHING RETURNING sealed)
-		SELECT sealed FROM made
+		SELECT sealed FROM inserted
 		UNION ALL SELECT sealed FROM history_keys JOIN users ON id = user_id WHERE user_id = $1 AND ` + condition
 	for range 2 { // the loser of two concurrent inserts sees no row at first
 		if err = s.Pool.QueryRow(ctx, statement, userID, fresh).Scan(&key); !errors.Is(err, pgx.ErrNoRows) {

@@ -14,9 +14,9 @@ var _ uploads.Storage = (*Store)(nil)
 
 // AddDocument implements uploads.Storage.
 func (s *Store) AddDocument(ctx context.Context, kept uploads.Kept) error {
-	const statement = `WITH kept AS (
+	const statement = `WITH inserted AS (
 			INSERT INTO documents (text_id, user_id, file_id, sealed) VALUES ($1, $2, $3, $4) RETURNING file_id)
-		UPDATE files SET expires_at = 'infinity' FROM kept WHERE id = kept.file_id` // it is deleted with its text
+		UPDATE files SET expires_at = 'infinity' FROM inserted WHERE id = inserted.file_id` // it is deleted with its text
 	_, err := s.Pool.Exec(ctx, statement, kept.TextID, kept.UserID, kept.FileID, kept.Sealed)
 	if store.IsForeignKey(err) {
 		return texts.ErrNone

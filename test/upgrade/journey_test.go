@@ -250,9 +250,9 @@ func (b *browser) assistant(redeem bool) {
 	const callback, verifier = "https://desk.example/callback", "a-verifier-of-at-least-forty-three-characters-0123"
 	sum := sha256.Sum256([]byte(verifier))
 	program := b.newBrowser()
-	made := program.call(http.MethodPost, "/oauth/register", map[string]any{"client_name": "Desk",
+	registered := program.call(http.MethodPost, "/oauth/register", map[string]any{"client_name": "Desk",
 		"redirect_uris": []string{callback}})
-	asked := url.Values{"response_type": {"code"}, "client_id": {fmt.Sprint(made["client_id"])},
+	asked := url.Values{"response_type": {"code"}, "client_id": {fmt.Sprint(registered["client_id"])},
 		"redirect_uri":   {callback},
 		"code_challenge": {base64.RawURLEncoding.EncodeToString(sum[:])}, "code_challenge_method": {"S256"},
 		"scope": {"humanize"}, "resource": {"http://localhost:0/mcp"}} // BASE_URL follows ADDR

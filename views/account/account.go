@@ -31,14 +31,14 @@ type AccountPage struct {
 
 // NewAccountPage is the page at /account for a signed-in visitor.
 func NewAccountPage(
-	frame views.Frame, user account.User, standing views.UsageSummary, past ActivityLog, billing billingviews.Subscription,
+	frame views.Frame, user account.User, summary views.UsageSummary, past ActivityLog, billing billingviews.Subscription,
 ) AccountPage {
 	page := AccountPage{
 		Frame:       frame.WithTitle("Account", "Your words, your plan, and your account.").AsPrivate(),
 		Greeting:    "Welcome back, " + greetingName(user) + "!",
-		Chart:       newUsageChart(past.Days, standing.Now),
-		Activity:    newActivity(past, user, standing.Now),
-		Plan:        views.NewPlanSummary(standing),
+		Chart:       newUsageChart(past.Days, summary.Now),
+		Activity:    newActivity(past, user, summary.Now),
+		Plan:        views.NewPlanSummary(summary),
 		Billing:     billing,
 		Email:       user.Email,
 		MemberSince: format.Month(user.CreatedAt),
@@ -46,13 +46,13 @@ func NewAccountPage(
 		Status:      "Inactive Subscription",
 	}
 	switch {
-	case standing.Access.Active:
-		allowance := views.NewAllowance(standing)
+	case summary.Access.Active:
+		allowance := views.NewAllowance(summary)
 		page.Allowance, page.StatusTone, page.Status = &allowance, ui.OK, "Premium Member"
 		if page.Chart == nil {
 			page.Unused = "Your words show up here, day by day. There were none in the last 30 days."
 		}
-	case standing.Access.Status.Living():
+	case summary.Access.Status.Living():
 		page.Unpaid = true
 		page.Unused = "Your plan is unpaid, so you don’t have any words right now."
 	default:

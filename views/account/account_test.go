@@ -119,8 +119,8 @@ func TestPlanIsOfferedOnlyToUsersWithoutOne(t *testing.T) { // AC09, AC10
 		return views.UsageSummary{Now: samples.Now, Access: billing.Access{Status: status}}
 	}
 	for name, test := range map[string]struct {
-		standing views.UsageSummary
-		offered  bool
+		summary views.UsageSummary
+		offered bool
 	}{
 		"active":       {samples.Summary("basic", 1), false},
 		"never bought": {of(""), true},
@@ -129,12 +129,12 @@ func TestPlanIsOfferedOnlyToUsersWithoutOne(t *testing.T) { // AC09, AC10
 		"not paid":     {of(billing.StatusUnpaid), false}, // needs a card, not another plan
 	} {
 		drawn := viewstest.Render(t, accountBoard(NewAccountPage(samples.Frame(views.Visitor{SignedIn: true}), user,
-			test.standing, ActivityLog{},
-			billingviews.NewSubscription(test.standing, views.DoneNothing, "a key"))))
+			test.summary, ActivityLog{},
+			billingviews.NewSubscription(test.summary, views.DoneNothing, "a key"))))
 		if got := strings.Contains(drawn, "Upgrade Plan"); got != test.offered {
 			t.Errorf("%s: Upgrade Plan %v", name, got)
 		}
-		if got := strings.Contains(drawn, "Go to Platform"); got != test.standing.Access.Active {
+		if got := strings.Contains(drawn, "Go to Platform"); got != test.summary.Access.Active {
 			t.Errorf("%s: Go to Platform %v", name, got)
 		}
 	}

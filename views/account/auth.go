@@ -16,7 +16,7 @@ type AuthForm struct {
 	Shortest    int    // minimum length of a new password in characters
 	Error       string // error of the last attempt; may be empty
 	Advice      string
-	Taken       bool                     // the email address already has an account: only signing in is possible
+	Registered  bool                     // the email address already has an account: only signing in is possible
 	Sites       []views.IdentityProvider // OpenID Connect providers
 }
 

@@ -588,7 +588,7 @@ func authError(page AuthPage) templ.Component {
 				"x-ref":         "instead",
 				"x-bind:hidden": "!taken",
 				"x-on:click":    "signInInstead",
-				"hidden":        !page.Form.Taken,
+				"hidden":        !page.Form.Registered,
 			}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

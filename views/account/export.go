@@ -28,16 +28,16 @@ type ExportState struct {
 }
 
 // NewExportPage returns the page for this state.
-func NewExportPage(frame views.Frame, standing ExportState) ExportPage {
-	page := ExportPage{Proof: standing.Proof, FormPage: views.NewFormPage(frame, "A copy of your data",
+func NewExportPage(frame views.Frame, state ExportState) ExportPage {
+	page := ExportPage{Proof: state.Proof, FormPage: views.NewFormPage(frame, "A copy of your data",
 		"Everything that we store about you, in one file.")}
 	switch {
-	case standing.Copy == nil:
-	case standing.Copy.ReadyAt == nil:
+	case state.Copy == nil:
+	case state.Copy.ReadyAt == nil:
 		page.Making = true
 	default:
-		page.File, page.Size = standing.Path, format.Size(standing.Copy.Size)
-		page.Until = format.Moment(standing.Copy.ExpiresAt)
+		page.File, page.Size = state.Path, format.Size(state.Copy.Size)
+		page.Until = format.Moment(state.Copy.ExpiresAt)
 	}
 	return page
 }

@@ -147,7 +147,7 @@ func NewRecoveryPage(frame views.Frame, code string, opens time.Time, open bool)
 	return page
 }
 
-// NewWayBackTakenPage confirms that 2FA is off.
+// NewRecoveryTakenPage confirms that 2FA is off.
 func NewRecoveryTakenPage(frame views.Frame) LinkPage {
 	page := linkPage(frame, "Two-step sign-in is off", "Your password alone is enough again.")
 	page.Says = []string{"Your password alone is enough again. You can set two-step sign-in up anew on another phone."}
@@ -184,8 +184,8 @@ func NewSpentVerifyPage(frame views.Frame, code string) LinkPage {
 	return page
 }
 
-// NewSentAgainPage follows both, whether or not an email was sent.
-func NewSentAgainPage(frame views.Frame) LinkPage {
+// NewResentPage confirms both requests, whether or not an email was sent.
+func NewResentPage(frame views.Frame) LinkPage {
 	page := linkPage(frame, "Check your email", "A new link is on its way.")
 	page.Says = []string{"If that address still belongs to an account, a link that works is in its mailbox or on its way."}
 	page.Small = "Nothing there? Look in your spam folder."

@@ -87,11 +87,11 @@ type OwnSite struct {
 
 func newOwnSites(ways views.SignInMethods) (own []OwnSite) {
 	for _, site := range ways.Sites {
-		shown := OwnSite{IdentityProvider: site}
+		provider := OwnSite{IdentityProvider: site}
 		if linked := linkedTo(site, ways.Linked); linked != nil {
-			shown.Linked, shown.Details = true, linked.Email+", since "+format.Day(linked.LinkedAt)
+			provider.Linked, provider.Details = true, linked.Email+", since "+format.Day(linked.LinkedAt)
 		}
-		own = append(own, shown)
+		own = append(own, provider)
 	}
 	return own
 }

@@ -43,11 +43,11 @@ type SignedIn struct {
 
 // Confirmations of changes to signing in.
 const (
-	DonePassword    views.Done = "password"
-	DoneSignedOut   views.Done = "signed-out" // one session was ended
-	DoneVerified    views.Done = "verified"
-	DoneVerifyAgain views.Done = "verify-again"
-	DoneRenamed     views.Done = "renamed"
+	DonePassword           views.Done = "password"
+	DoneSignedOut          views.Done = "signed-out" // one session was ended
+	DoneVerified           views.Done = "verified"
+	DoneVerificationResent views.Done = "verify-again"
+	DoneRenamed            views.Done = "renamed"
 
 	DoneSignedOutElsewhere views.Done = "signed-out-elsewhere"
 
@@ -65,8 +65,8 @@ const (
 	DoneUnlinked       views.Done = "unlinked"
 )
 
-// SignInStanding is the state of a user's sign-in methods and sessions.
-type SignInStanding struct {
+// SignInState is the state of a user's sign-in methods and sessions.
+type SignInState struct {
 	Sessions []account.Session
 	Here     uuid.UUID // current session
 	Pending  map[account.Purpose]account.Ticket
@@ -78,29 +78,29 @@ type SignInStanding struct {
 }
 
 // NewSecurityPage returns the page of the signed-in user.
-func NewSecurityPage(frame views.Frame, user account.User, standing SignInStanding, done views.Done) SecurityPage {
+func NewSecurityPage(frame views.Frame, user account.User, state SignInState, done views.Done) SecurityPage {
 	page := SecurityPage{
 		FormPage: views.NewFormPage(frame, "Sign-in and security", "Your password, and where you’re signed in."),
 		Profile:  user.Profile,
-		Email:    user.Email, Verified: user.EmailVerified, TwoSteps: user.TwoFactor, Shortest: standing.Shortest,
-		Change: standing.Pending[account.ChangeEmail].Email, Proof: standing.Proof, HasPassword: user.HasPassword(),
-		Passkeys: newOwnPasskeys(standing.Ways.Passkeys), Sites: newOwnSites(standing.Ways),
-		Acts: newOwnActs(standing.Records),
+		Email:    user.Email, Verified: user.EmailVerified, TwoSteps: user.TwoFactor, Shortest: state.Shortest,
+		Change: state.Pending[account.ChangeEmail].Email, Proof: state.Proof, HasPassword: user.HasPassword(),
+		Passkeys: newOwnPasskeys(state.Ways.Passkeys), Sites: newOwnSites(state.Ways),
+		Acts: newOwnActs(state.Records),
 	}
 	page.Frame = page.Frame.WithScripts("js/passkeys.ts")
 	page.News = SecurityBanner(done, user, page.Change)
 	if user.TwoFactor {
-		page.Codes = codesLeft(standing.Codes)
+		page.Codes = codesLeft(state.Codes)
 	}
-	if asked, waits := standing.Pending[account.Recovery]; waits {
+	if asked, waits := state.Pending[account.Recovery]; waits {
 		page.Recovery = format.Day(asked.OpensAt())
 	}
-	for _, session := range standing.Sessions {
-		shown := newSignedIn(session, standing.Here)
-		if shown.Here {
-			page.Sessions = append([]SignedIn{shown}, page.Sessions...)
+	for _, session := range state.Sessions {
+		line := newSignedIn(session, state.Here)
+		if line.Here {
+			page.Sessions = append([]SignedIn{line}, page.Sessions...)
 		} else {
-			page.Sessions = append(page.Sessions, shown)
+			page.Sessions = append(page.Sessions, line)
 		}
 	}
 	return page
@@ -169,7 +169,7 @@ func SecurityBanner(done views.Done, user account.User, change string) *ui.Banne
 	case DoneUnlinked:
 		return &ui.Banner{Tone: ui.OK, Message: "Unlinked.",
 			Advice: "That account doesn’t sign you in anymore, and every other browser has been signed out."}
-	case DoneVerifyAgain:
+	case DoneVerificationResent:
 		return &ui.Banner{Tone: ui.OK, Message: "Check your email.", Advice: "We’ve sent a link to " + user.Email + "."}
 	}
 	return nil

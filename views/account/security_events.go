@@ -36,7 +36,7 @@ var acts = map[account.Act]string{
 	account.ActLinked:              "An account elsewhere was linked",
 	account.ActUnlinked:            "An account elsewhere was unlinked",
 	account.ActSignInMethodsUndone: "Passkeys and linked accounts were taken away",
-	account.ActKeyMade:             "An API key was made",
+	account.ActKeyCreated:          "An API key was made",
 	account.ActKeyRevoked:          "An API key was revoked",
 	account.ActProgramLetIn:        "A program was let in",
 	account.ActProgramEnded:        "A program was shut out",

@@ -41,34 +41,34 @@ func accounts() []ui.Example {
 	}
 }
 
-func storyAccount(standing views.UsageSummary, past ActivityLog) AccountPage {
+func storyAccount(summary views.UsageSummary, past ActivityLog) AccountPage {
 	user := account.User{Email: "nora@harborpine.example", Profile: account.Profile{FirstName: "Nora"},
 		CreatedAt: samples.Now.AddDate(0, -2, -18)}
-	return NewAccountPage(samples.Frame(views.Visitor{FirstName: "Nora", SignedIn: true, Active: standing.Access.Active}),
-		user, standing, past, billingviews.NewSubscription(standing, views.DoneNothing, "a key")).
+	return NewAccountPage(samples.Frame(views.Visitor{FirstName: "Nora", SignedIn: true, Active: summary.Access.Active}),
+		user, summary, past, billingviews.NewSubscription(summary, views.DoneNothing, "a key")).
 		WithStorage(files.Usage{Used: 12_300_000,
 			Limit: files.MaxStorage})
 }
 
-// noticed returns a standing with a notice.
-func noticed(standing views.UsageSummary, status billing.Status, notice billing.Notice) views.UsageSummary {
-	standing.Access.Status, standing.Access.Notice, standing.Access.Until = status, notice, standing.Access.PeriodEnd
+// noticed returns a summary with a notice.
+func noticed(summary views.UsageSummary, status billing.Status, notice billing.Notice) views.UsageSummary {
+	summary.Access.Status, summary.Access.Notice, summary.Access.Until = status, notice, summary.Access.PeriodEnd
 	if basic, err := billing.FindPlan("basic"); err == nil && notice == billing.NoticeChanging {
-		standing.Access.NextPlan = &basic
+		summary.Access.NextPlan = &basic
 	}
-	return standing
+	return summary
 }
 
 func signIns() []ui.Example {
 	form := AuthForm{Email: "ada@example.com", Error: "That email or password isn’t right.",
 		Advice: "Check both and try again.", Shortest: 6}
-	taken := AuthForm{Email: "ada@example.com", Plan: "pro", Error: "An account with this email already exists.",
-		Advice: "Sign in instead, or use another email address.", Taken: true, Shortest: 6}
+	registered := AuthForm{Email: "ada@example.com", Plan: "pro", Error: "An account with this email already exists.",
+		Advice: "Sign in instead, or use another email address.", Registered: true, Shortest: 6}
 	return []ui.Example{
 		{Name: "login", Component: AuthDialog(NewLoginPage(samples.Frame(views.Visitor{}), AuthForm{}))},
 		{Name: "refused", Component: AuthDialog(NewLoginPage(samples.Frame(views.Visitor{}), form))},
 		{Name: "signup", Component: AuthDialog(NewSignupPage(samples.Frame(views.Visitor{}), AuthForm{Shortest: 6}))},
-		{Name: "taken, with a plan", Component: AuthDialog(NewSignupPage(samples.Frame(views.Visitor{}), taken))},
+		{Name: "taken, with a plan", Component: AuthDialog(NewSignupPage(samples.Frame(views.Visitor{}), registered))},
 		{Name: "signed out", Component: views.SignedOutNotice(samples.Frame(views.Visitor{}))},
 	}
 }

@@ -47,9 +47,9 @@ func newUsageChart(days []usage.Day, now time.Time) *UsageChart {
 	if len(days) == 0 {
 		return nil
 	}
-	counted, most := make(map[time.Time]usage.Day, len(days)), days[0]
+	byDay, most := make(map[time.Time]usage.Day, len(days)), days[0]
 	for _, day := range days {
-		counted[day.Date.UTC()] = day
+		byDay[day.Date.UTC()] = day
 		if day.Words >= most.Words {
 			most = day
 		}
@@ -63,7 +63,7 @@ func newUsageChart(days []usage.Day, now time.Time) *UsageChart {
 	}
 	for i := range chartDays {
 		date := from.AddDate(0, 0, i)
-		chart.add(i, date, counted[date], most.Words)
+		chart.add(i, date, byDay[date], most.Words)
 	}
 	return chart
 }

@@ -18,14 +18,14 @@ type DevelopersPage struct {
 func NewDevelopersPage(
 	frame views.Frame, page content.Page, reference Reference, problems []ProblemLine,
 ) DevelopersPage {
-	made := DevelopersPage{TextPage: views.NewTextPage(frame, page), Reference: reference, Problems: problems,
+	view := DevelopersPage{TextPage: views.NewTextPage(frame, page), Reference: reference, Problems: problems,
 		Sample: "In today’s fast-paced world, bakers leverage 12 robust ovens."}
-	made.Frame = made.Frame.WithScripts("js/developers.ts")
+	view.Frame = view.Frame.WithScripts("js/developers.ts")
 	for _, call := range reference.Calls {
-		made.Contents = append(made.Contents, entryOf(call.ID, call.Summary))
+		view.Contents = append(view.Contents, entryOf(call.ID, call.Summary))
 	}
-	made.Contents = append(made.Contents, entryOf("errors", "Errors"), entryOf("console", "Console"))
-	return made
+	view.Contents = append(view.Contents, entryOf("errors", "Errors"), entryOf("console", "Console"))
+	return view
 }
 
 func entryOf(id, title string) views.ContentsEntry {

@@ -23,7 +23,7 @@ import (
 type KeysPage struct {
 	views.FormPage
 	Keys     []OwnKey
-	Made     *MadeKey // nil: no key was just created
+	Created  *CreatedKey // nil: no key was just created
 	Form     KeyForm
 	Proof    views.Proof
 	Overlaps []ui.Option
@@ -41,8 +41,8 @@ type OwnKey struct {
 	Details string // scopes and state
 }
 
-// MadeKey is a new key with its secret, which is shown once.
-type MadeKey struct {
+// CreatedKey is a new key with its secret, which is shown once.
+type CreatedKey struct {
 	Name   string
 	Secret string
 	Call   string // example command with the key
@@ -117,7 +117,7 @@ func (choice KeyChoice) Wanted(now time.Time) apikey.Wanted {
 
 // KeysState is a user's keys and the limits on them.
 type KeysState struct {
-	Standing views.UsageSummary
+	Summary  views.UsageSummary
 	Keys     []apikey.Key // newest first
 	Programs []oauth.Grant
 	Proof    views.Proof
@@ -125,19 +125,19 @@ type KeysState struct {
 }
 
 // NewKeysPage lists an owner's keys.
-func NewKeysPage(frame views.Frame, standing KeysState, done views.Done) KeysPage {
+func NewKeysPage(frame views.Frame, state KeysState, done views.Done) KeysPage {
 	page := KeysPage{FormPage: views.NewFormPage(frame, "API keys", "Keys for programs that use your account."),
-		Proof: standing.Proof}
+		Proof: state.Proof}
 	working := 0
-	for _, key := range standing.Keys {
-		own := newOwnKey(key, standing.Now)
+	for _, key := range state.Keys {
+		own := newOwnKey(key, state.Now)
 		if own.Works {
 			working++
 		}
 		page.Keys = append(page.Keys, own)
 	}
 	page.Full = working >= apikey.MaxKeys
-	for _, grant := range standing.Programs {
+	for _, grant := range state.Programs {
 		page.Programs = append(page.Programs, newOwnProgram(grant))
 	}
 	for _, overlap := range apikey.Overlaps() {
@@ -154,13 +154,13 @@ func NewKeysPage(frame views.Frame, standing KeysState, done views.Done) KeysPag
 		page.News = &ui.Banner{Tone: ui.OK, Message: "The program is shut out."}
 	}
 	usual := []apikey.Scope{apikey.Humanize, apikey.Documents, apikey.Usage}
-	return page.WithChoice(standing.Standing, KeyChoice{Scopes: usual, Days: "365"})
+	return page.WithChoice(state.Summary, KeyChoice{Scopes: usual, Days: "365"})
 }
 
 // WithChoice returns the page with the submitted values for a new key.
-func (page KeysPage) WithChoice(standing views.UsageSummary, choice KeyChoice) KeysPage {
+func (page KeysPage) WithChoice(summary views.UsageSummary, choice KeyChoice) KeysPage {
 	form := KeyForm{ID: uuid.NewString(), Name: choice.Name}
-	if err := standing.Access.Allow(billing.API); err != nil {
+	if err := summary.Access.Allow(billing.API); err != nil {
 		form.Plans = billing.API.Availability() + "."
 		choice.Kind = "test"
 	} else {
@@ -190,11 +190,11 @@ func (page KeysPage) WithProblem(problem ui.Banner) KeysPage {
 	return page
 }
 
-// WithMade returns the page with a newly created key.
-func (page KeysPage) WithMade(key apikey.Key, secret apikey.Secret) KeysPage {
+// WithCreated returns the page with a newly created key.
+func (page KeysPage) WithCreated(key apikey.Key, secret apikey.Secret) KeysPage {
 	page.News = &ui.Banner{Tone: ui.OK, Message: "Here’s your key.",
 		Advice: "Copy it now: we keep only a hash of it, and can’t show it again."}
-	page.Made = &MadeKey{Name: key.Name, Secret: string(secret), Call: callWith(page.Frame.Origin, string(secret))}
+	page.Created = &CreatedKey{Name: key.Name, Secret: string(secret), Call: callWith(page.Frame.Origin, string(secret))}
 	page.Frame = page.Frame.WithScripts("js/api-key.ts")
 	return page
 }

@@ -23,9 +23,9 @@ type ProgramPage struct {
 	Action string
 }
 
-// NewProgramPage returns the consent page for a user with this standing.
+// NewProgramPage returns the consent page for a user with this usage.
 func NewProgramPage(
-	frame views.Frame, standing views.UsageSummary, asked oauth.Request, proof views.Proof, action string,
+	frame views.Frame, summary views.UsageSummary, asked oauth.Request, proof views.Proof, action string,
 ) ProgramPage {
 	page := ProgramPage{FormPage: views.NewFormPage(frame, "Let a program in", "A program asks to use your account."),
 		Name: asked.Client.Name, Target: asked.Target(), Proof: proof, Action: action}
@@ -33,7 +33,7 @@ func NewProgramPage(
 		page.May = append(page.May, scopeNotes[scope][1])
 	}
 	page.Words = "It uses the words of your plan, as the editor does."
-	if standing.Access.Allow(billing.API) != nil {
+	if summary.Access.Allow(billing.API) != nil {
 		page.Words = "It has " + format.Count(usage.TrialWords, "word") + " a day, since your plan has no API access."
 	}
 	return page
@@ -53,13 +53,13 @@ type OwnProgram struct {
 }
 
 func newOwnProgram(grant oauth.Grant) OwnProgram {
-	made := OwnProgram{ID: grant.ID.String(), Name: grant.ClientName}
+	program := OwnProgram{ID: grant.ID.String(), Name: grant.ClientName}
 	for _, scope := range grant.Scopes {
-		made.Details += scopeNotes[scope][0] + " · "
+		program.Details += scopeNotes[scope][0] + " · "
 	}
-	made.Details += "let in " + format.Day(grant.MadeAt)
+	program.Details += "let in " + format.Day(grant.MadeAt)
 	if grant.UsedAt != nil {
-		made.Details += " · last used " + format.Moment(*grant.UsedAt)
+		program.Details += " · last used " + format.Moment(*grant.UsedAt)
 	}
-	return made
+	return program
 }

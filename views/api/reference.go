@@ -23,6 +23,7 @@ type Call struct {
 	Summary          string
 	About            []string // paragraphs of HTML
 	Scope            string   // required scope; empty for any
+	LiveKey          bool     // it rejects test keys
 	Address          []Field  // path and query parameters
 	Fields           []Field
 	Request          string // an example; empty for a call without a body
@@ -55,7 +56,7 @@ func NewReference(description []byte, origin string) (reference Reference, err e
 	for _, call := range document.Calls() {
 		reference.Calls = append(reference.Calls, described.call(call))
 	}
-	reference.Problem = document.JSON(document.Component("responses", "Problem", "content", "application/problem+json",
+	reference.Problem = document.JSON(document.Component("responses", "Error", "content", "application/problem+json",
 		"example"))
 	return reference, nil
 }
@@ -74,7 +75,9 @@ func (d described) call(operation openapi.Call) Call {
 	if call.Scope == "any" {
 		call.Scope = ""
 	}
+	call.LiveKey = d.needsLiveKey(operation)
 	sent := d.At(operation.Node, "requestBody", "content", body)
+	form := d.At(operation.Node, "requestBody", "content", "multipart/form-data")
 	success := d.Success(operation.Node)
 	got := d.At(success, "content", body)
 	if got == nil {
@@ -85,25 +88,60 @@ func (d described) call(operation openapi.Call) Call {
 			call.Address = append(call.Address, d.parameter(parameter))
 		}
 	}
-	call.Fields, call.Returns = d.fields(d.At(sent, "schema")), d.fields(d.At(got, "schema"))
+	call.Fields = append(d.fields(d.At(sent, "schema")), d.fields(d.At(form, "schema"))...)
+	call.Returns = d.fields(d.At(got, "schema"))
 	call.Command = d.command(operation, d.JSON(d.At(sent, "example")))
 	call.Request, call.Response = d.JSON(d.At(sent, "example")), d.JSON(d.At(got, "example"))
 	return call
 }
 
+func (d described) needsLiveKey(operation openapi.Call) bool {
+	return d.Text(operation.Node, "x-key") == "live"
+}
+
+// sampleKey is a placeholder for a key of the kind that the call needs.
+func (d described) sampleKey(operation openapi.Call) string {
+	if d.needsLiveKey(operation) {
+		return "ph_live_YOUR_KEY"
+	}
+	return "ph_test_YOUR_KEY"
+}
+
+// samplePath is the call's path with the examples of its parameters.
+func (d described) samplePath(operation openapi.Call) string {
+	path := operation.Path
+	for _, parameter := range d.Parameters(operation.Node, "path") {
+		path = strings.Replace(path, "{"+parameter.Name+"}", d.Text(parameter.Schema, "example"), 1)
+	}
+	return path
+}
+
 // command sends a call from a terminal. Nothing in the examples needs quoting.
 func (d described) command(operation openapi.Call, body string) string {
 	const next = " \\\n  "
-	command := "curl " + d.origin + operation.Path + next + `-H "Authorization: Bearer ph_test_YOUR_KEY"`
+	command := "curl " + d.origin + d.samplePath(operation) + next +
+		`-H "Authorization: Bearer ` + d.sampleKey(operation) + `"`
 	if body != "" {
-		var compact bytes.Buffer
-		_ = json.Compact(&compact, []byte(body)) // the body is valid JSON
-		return command + next + `-H "Content-Type: application/json"` + next + "-d '" + compact.String() + "'"
+		return command + next + `-H "Content-Type: application/json"` + next + "-d '" + compactJSON(body) + "'"
+	}
+	if form := d.At(operation.Node, "requestBody", "content", "multipart/form-data", "example"); form != nil {
+		command += next + "-F settings='" + compactJSON(d.JSON(d.At(form, "settings"))) + "'"
+		for _, name := range d.List(form, "files") {
+			command += next + "-F files=@" + name
+		}
+		return command
 	}
 	if operation.Method != http.MethodGet {
 		command += next + "-X " + operation.Method
 	}
 	return command
+}
+
+// compactJSON returns valid JSON without white space.
+func compactJSON(text string) string {
+	var compact bytes.Buffer
+	_ = json.Compact(&compact, []byte(text))
+	return compact.String()
 }
 
 // parameter returns a parameter of the path or query.
@@ -138,9 +176,6 @@ func (d described) field(property openapi.Field) Field {
 	about := d.About(property.Schema)
 	if choices := d.List(property.Schema, "enum"); len(choices) > 0 {
 		about = strings.TrimSpace(about + " One of `" + strings.Join(choices, "`, `") + "`.")
-	}
-	if usual := d.Text(property.Schema, "default"); usual != "" {
-		about += " `" + usual + "` if you leave it out."
 	}
 	return Field{Name: property.Name, Type: kind, Required: property.Required,
 		About: strings.Join(paragraphs(about), " ")}

@@ -17,20 +17,23 @@ func (reference Reference) Markdown(problems []ProblemLine) string {
 		if call.Scope != "" {
 			fmt.Fprintf(&out, "The key needs the scope `%s`.\n\n", call.Scope)
 		}
+		if call.LiveKey {
+			out.WriteString("It must be a live key.\n\n")
+		}
 		if len(call.Address) > 0 {
-			fmt.Fprintf(&out, "### In the address\n\n%s\n", fieldsInMarkdown(call.Address))
+			fmt.Fprintf(&out, "### Parameters\n\n%s\n", fieldsInMarkdown(call.Address))
 		}
 		if len(call.Fields) > 0 {
-			fmt.Fprintf(&out, "### What it takes\n\n%s\n", fieldsInMarkdown(call.Fields))
+			fmt.Fprintf(&out, "### Request\n\n%s\n", fieldsInMarkdown(call.Fields))
 		}
 		fmt.Fprintf(&out, "```sh\n%s\n```\n\n", call.Command)
 		if call.Answer != "" {
-			fmt.Fprintf(&out, "### What it answers\n\n%s\n", plainCode(call.Answer))
+			fmt.Fprintf(&out, "### Response\n\n%s\n", plainCode(call.Answer))
 			continue
 		}
-		fmt.Fprintf(&out, "### What it answers\n\n```json\n%s\n```\n\n%s", call.Response, fieldsInMarkdown(call.Returns))
+		fmt.Fprintf(&out, "### Response\n\n```json\n%s\n```\n\n%s", call.Response, fieldsInMarkdown(call.Returns))
 	}
-	fmt.Fprintf(&out, "\n## Errors\n\nEvery failure is a problem document (RFC 9457). Decide by `code`.\n\n```json\n%s\n```\n\n",
+	fmt.Fprintf(&out, "\n## Errors\n\nEvery error is a problem document (RFC 9457). Decide by `code`.\n\n```json\n%s\n```\n\n",
 		reference.Problem)
 	out.WriteString("| Code | Status | When |\n|---|---|---|\n")
 	for _, problem := range problems {
@@ -41,7 +44,7 @@ func (reference Reference) Markdown(problems []ProblemLine) string {
 
 func fieldsInMarkdown(fields []Field) string {
 	var out strings.Builder
-	out.WriteString("| Field | Type | What it is |\n|---|---|---|\n")
+	out.WriteString("| Field | Type | Description |\n|---|---|---|\n")
 	for _, field := range fields {
 		kind := field.Type
 		if field.Required {

@@ -51,7 +51,7 @@ var kindNotes = map[webhooks.Kind]string{
 	webhooks.JobCompleted:   "a job has ended, with results",
 	webhooks.JobFailed:      "a job has ended, and nothing came of it",
 	webhooks.UsageThreshold: "80 or 95% of the month’s words are used",
-	webhooks.KeyCreated:     "somebody made a key in your account",
+	webhooks.KeyCreated:     "an API key was created in your account",
 }
 
 // WebhookChoice is the submitted form of a new webhook.

@@ -23,7 +23,7 @@ type Page struct {
 	Path       string
 	Events     string // URL of the event stream; empty while nothing changes by itself
 	State      string
-	Standing   string
+	Counts     string
 	SetAside   string // names of tables that were set aside; empty without any
 	Note       string // note on price and limits; may be empty
 	Plans      bool   // a larger plan would take more of it
@@ -56,9 +56,9 @@ type Line struct {
 	Retry     string
 }
 
-// NewPage returns the page for a batch's owner. reserved words are held for the user's batches.
+// NewPage returns the page for a batch's owner. The reserved words belong to the user's batches.
 func NewPage(
-	frame views.Frame, standing views.UsageSummary, held int, batch batches.Batch, items []batches.Item,
+	frame views.Frame, summary views.UsageSummary, reserved int, batch batches.Batch, items []batches.Item,
 ) Page {
 	batch.Items = len(items)
 	counts, path := batches.Count(items), views.BulkPath+"/"+batch.ID.String()
@@ -67,10 +67,10 @@ func NewPage(
 		Path:     path, Until: format.Moment(batch.ExpiresAt), All: counts.All,
 		Choices: bulkChoices(batch.Settings, batch.Columns), SetAside: setAsideNote(batch.SetAside),
 	}
-	page.Frame = page.Frame.WithTitle("Batch: "+page.Heading, "How far your batch is, and what came of it.").
+	page.Frame = page.Frame.WithTitle("Batch: "+page.Heading, "The progress and the results of your batch.").
 		WithScripts("js/bulk.ts")
-	page.stand(batch, counts, standing.WordsLeft(held))
-	page.plans(batch, items, standing)
+	page.stand(batch, counts, summary.WordsLeft(reserved))
+	page.plans(batch, items, summary)
 	page.Downloads = batchDownloads(page.Path, batch, items)
 	for _, item := range items {
 		page.Items = append(page.Items, batchLine(path, batch, item))
@@ -86,7 +86,7 @@ func (page Page) WithProblem(problem ui.Banner) Page {
 
 // Parts are the parts of the page that change while a batch runs. Each has its own ID.
 func Parts(page Page) []templ.Component {
-	parts := []templ.Component{Heading(page), Progress(page), Standing(page), Actions(page)}
+	parts := []templ.Component{Heading(page), Progress(page), Counts(page), Actions(page)}
 	for _, item := range page.Items {
 		parts = append(parts, Item(item))
 	}
@@ -94,19 +94,19 @@ func Parts(page Page) []templ.Component {
 }
 
 // plans describes what a larger plan would take.
-func (page *Page) plans(batch batches.Batch, items []batches.Item, standing views.UsageSummary) {
+func (page *Page) plans(batch batches.Batch, items []batches.Item, summary views.UsageSummary) {
 	counts := batches.Count(items)
 	if beyond := counts.Items[batches.Unaffordable]; beyond > 0 && batch.State != batches.Open {
-		page.Plans = standing.Usage.Limit != billing.Unlimited
+		page.Plans = summary.Usage.Limit != billing.Unlimited
 		page.Note = strings.TrimSpace(page.Note + " " + ofTexts(beyond, "doesn’t", "don’t") +
 			" fit into the words that you have left.")
-		if standing.Access.Active {
-			page.Note += " You get new words on " + format.Day(standing.Usage.PeriodEnd) + "; all of it is kept here until " +
+		if summary.Access.Active {
+			page.Note += " You get new words on " + format.Day(summary.Usage.PeriodEnd) + "; all of it is kept here until " +
 				page.Until + "."
 		}
 	}
 	page.Plans = page.Plans || batch.TableID == nil && slices.ContainsFunc(items, func(item batches.Item) bool {
-		return item.State == batches.Unusable && uploads.Allowed(item.Name, standing.Access) != nil &&
+		return item.State == batches.Unusable && uploads.Allowed(item.Name, summary.Access) != nil &&
 			uploads.Allowed(item.Name, everything) == nil
 	})
 }
@@ -128,7 +128,7 @@ func (page *Page) stand(batch batches.Batch, counts batches.Counts, wordsLeft in
 	if page.Doing && batch.State != batches.Paused {
 		page.Events = page.Path + "/events"
 	}
-	page.Standing = countsInWords(counts)
+	page.Counts = countsInWords(counts)
 	switch {
 	case batch.State == batches.Open && !counts.Read():
 		page.State = "We’re reading what you sent"
@@ -248,7 +248,7 @@ func itemNote(item batches.Item) string {
 	case batches.Unaffordable:
 		return words + ", more than you have left"
 	case batches.Waiting:
-		if item.Taken {
+		if item.Claimed {
 			return words + ", under way"
 		}
 		return words + ", waiting"

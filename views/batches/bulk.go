@@ -52,18 +52,18 @@ func UsualBulk(user account.User) batches.Settings {
 		Keep: usual.KeptWords}
 }
 
-// NewBulkPage returns the page for a user with this usage. reserved words are held for the user's batches.
-func NewBulkPage(frame views.Frame, standing views.UsageSummary, held int, batches []batches.Batch) BulkPage {
+// NewBulkPage returns the page for a user with this usage. The reserved words belong to the user's batches.
+func NewBulkPage(frame views.Frame, summary views.UsageSummary, reserved int, batches []batches.Batch) BulkPage {
 	page := BulkPage{
 		FormPage:  views.NewFormPage(frame, "Bulk processing", "Many texts and whole documents at once, each back as it came."),
-		Accept:    accepted(standing.Access),
-		FilesNote: filesNote(standing.Access),
-		WordsLeft: wordsLeft(standing, held),
-		Documents: standing.Access.Allow(billing.Documents) == nil,
-		Editor:    standing.Access.Active,
+		Accept:    accepted(summary.Access),
+		FilesNote: filesNote(summary.Access),
+		WordsLeft: wordsLeft(summary, reserved),
+		Documents: summary.Access.Allow(billing.Documents) == nil,
+		Editor:    summary.Access.Active,
 	}
 	page.Frame = page.Frame.WithScripts("js/bulk.ts")
-	if standing.Access.Allow(billing.Bulk) != nil {
+	if summary.Access.Allow(billing.Bulk) != nil {
 		page.Missing = billing.Bulk.Availability() + "."
 	}
 	for _, batch := range batches {
@@ -86,16 +86,17 @@ func (page BulkPage) WithProblem(problem ui.Banner) BulkPage {
 }
 
 func bulkChoices(settings batches.Settings, columns []string) BulkChoices {
-	made := BulkChoices{
+	choices := BulkChoices{
 		Modes:     views.Options(views.Choices(humanize.Modes(), views.ModeHints), settings.Mode),
 		Strengths: views.Options(views.Choices(humanize.Strengths(), nil), settings.Strength),
 		Layouts:   views.Options(views.Choices(humanize.Layouts(), views.LayoutHints), settings.Layout),
 		Keep:      settings.Keep,
 	}
 	for i, name := range columns {
-		made.Columns = append(made.Columns, ui.Option{Value: strconv.Itoa(i), Label: name, Selected: i == settings.Column})
+		choices.Columns = append(choices.Columns, ui.Option{Value: strconv.Itoa(i), Label: name,
+			Selected: i == settings.Column})
 	}
-	return made
+	return choices
 }
 
 // batchFiles are the accepted file types besides documents.
@@ -121,17 +122,17 @@ func filesNote(access billing.Access) string {
 	return note
 }
 
-func wordsLeft(standing views.UsageSummary, held int) string {
-	switch left := standing.WordsLeft(held); {
-	case !standing.Access.Active:
+func wordsLeft(summary views.UsageSummary, reserved int) string {
+	switch left := summary.WordsLeft(reserved); {
+	case !summary.Access.Active:
 		return ""
 	case left == billing.Unlimited:
 		return "Your plan has no limit of words."
-	case held > 0:
-		return "You have " + format.Count(left, "word") + " left until " + format.Day(standing.Usage.PeriodEnd) +
-			", besides " + format.Number(held) + " that are held for your batches."
+	case reserved > 0:
+		return "You have " + format.Count(left, "word") + " left until " + format.Day(summary.Usage.PeriodEnd) +
+			", besides " + format.Number(reserved) + " that are held for your batches."
 	default:
-		return "You have " + format.Count(left, "word") + " left until " + format.Day(standing.Usage.PeriodEnd) + "."
+		return "You have " + format.Count(left, "word") + " left until " + format.Day(summary.Usage.PeriodEnd) + "."
 	}
 }
 

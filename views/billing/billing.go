@@ -36,8 +36,8 @@ type Action struct {
 
 // NewSubscription returns the state of the subscription and the confirmation of the last action. key is for the button
 // in the news.
-func NewSubscription(standing views.UsageSummary, done views.Done, key billing.Key) Subscription {
-	access := standing.Access
+func NewSubscription(summary views.UsageSummary, done views.Done, key billing.Key) Subscription {
+	access := summary.Access
 	view := Subscription{
 		Terms:      terms(access),
 		Managed:    access.Status.Living(),

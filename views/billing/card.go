@@ -57,9 +57,9 @@ func BankAsks(sheet CardSheet, secret string) CardSheet {
 	return sheet
 }
 
-// WithCardAgain returns the sheet with a card that is posted again after the confirmation, and then pays the amount
+// WithRepostedCard returns the sheet with a card that is posted again after the confirmation, and then pays the amount
 // owed.
-func (sheet CardSheet) WithCardAgain(card billing.CardToken, owed billing.Cents) CardSheet {
+func (sheet CardSheet) WithRepostedCard(card billing.CardToken, owed billing.Cents) CardSheet {
 	sheet.Card, sheet.Form.Action = card, cardPath
 	return sheet.owing(owed)
 }

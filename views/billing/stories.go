@@ -28,9 +28,9 @@ func billings() []ui.Example {
 	until := time.Date(2026, time.December, 2, 12, 0, 0, 0, time.UTC)
 	basic := billing.Plans()[0]
 	with := func(status billing.Status, notice billing.Notice) views.UsageSummary {
-		standing := samples.Summary("pro", 0)
-		standing.Access.Status, standing.Access.Notice, standing.Access.Until = status, notice, until
-		return standing
+		summary := samples.Summary("pro", 0)
+		summary.Access.Status, summary.Access.Notice, summary.Access.Until = status, notice, until
+		return summary
 	}
 	pending := with(billing.StatusActive, billing.NoNotice)
 	pending.Access.Pending = &billing.Pending{Plan: billing.Plans()[2], Until: until}
@@ -40,22 +40,22 @@ func billings() []ui.Example {
 	inactive := func(status billing.Status) views.UsageSummary {
 		return views.UsageSummary{Access: billing.Access{Status: status, Notice: billing.NoticePaymentNeeded}}
 	}
-	shown := func(name string, standing views.UsageSummary, done views.Done) ui.Example {
-		return ui.Example{Name: name, Component: billingStory(NewSubscription(standing, done, "a key"))}
+	example := func(name string, summary views.UsageSummary, done views.Done) ui.Example {
+		return ui.Example{Name: name, Component: billingStory(NewSubscription(summary, done, "a key"))}
 	}
 	return []ui.Example{
-		shown("paid", with(billing.StatusActive, billing.NoNotice), views.DoneNothing),
-		shown("upgraded", with(billing.StatusActive, billing.NoNotice), DoneUpgrade),
-		shown("card replaced", with(billing.StatusActive, billing.NoNotice), DoneCard),
-		shown("canceled", with(billing.StatusActive, billing.NoticeEnding), views.DoneNothing),
-		shown("resumed", with(billing.StatusActive, billing.NoNotice), DoneResume),
-		shown("changing", changing, views.DoneNothing),
-		shown("an upgrade waits for a bank", pending, views.DoneNothing),
-		shown("past due", with(billing.StatusPastDue, billing.NoticePastDue), views.DoneNothing),
-		shown("unpaid", inactive(billing.StatusUnpaid), views.DoneNothing),
-		shown("unfinished", inactive(billing.StatusIncomplete), views.DoneNothing),
-		shown("ended", views.UsageSummary{}, DoneEnd),
-		shown("granted", granted, views.DoneNothing),
+		example("paid", with(billing.StatusActive, billing.NoNotice), views.DoneNothing),
+		example("upgraded", with(billing.StatusActive, billing.NoNotice), DoneUpgrade),
+		example("card replaced", with(billing.StatusActive, billing.NoNotice), DoneCard),
+		example("canceled", with(billing.StatusActive, billing.NoticeEnding), views.DoneNothing),
+		example("resumed", with(billing.StatusActive, billing.NoNotice), DoneResume),
+		example("changing", changing, views.DoneNothing),
+		example("an upgrade waits for a bank", pending, views.DoneNothing),
+		example("past due", with(billing.StatusPastDue, billing.NoticePastDue), views.DoneNothing),
+		example("unpaid", inactive(billing.StatusUnpaid), views.DoneNothing),
+		example("unfinished", inactive(billing.StatusIncomplete), views.DoneNothing),
+		example("ended", views.UsageSummary{}, DoneEnd),
+		example("granted", granted, views.DoneNothing),
 	}
 }
 
@@ -83,9 +83,9 @@ func orders() []ui.Example {
 	visitor := views.Visitor{FirstName: "Ada", SignedIn: true}
 	buying := func(planID string, taking CardInput, guarantee billing.RefundAnswer) templ.Component {
 		visitor.Guarantee = guarantee
-		standing := samples.Summary(planID, 0)
+		summary := samples.Summary(planID, 0)
 		sheet := NewCardSheet(taking, account.User{}, islands.ToSubscribe)
-		return order(NewCheckoutPage(samples.Frame(visitor), standing.Access.Plan, standing.Now, sheet))
+		return order(NewCheckoutPage(samples.Frame(visitor), summary.Access.Plan, summary.Now, sheet))
 	}
 	had := samples.Summary("premium", 0).Access
 	had.Status = billing.StatusActive
@@ -112,7 +112,7 @@ func cardForms() []ui.Example {
 		{Name: "demo", Component: plainCard(card)},
 		{Name: "refused", Component: plainCard(card.WithProblem("Your card was declined.", "Nothing was charged."))},
 		{Name: "bank, about a payment", Component: plainCard(bank)},
-		{Name: "bank, about a card", Component: plainCard(bank.WithCardAgain("pm_demo_asks", 0))},
+		{Name: "bank, about a card", Component: plainCard(bank.WithRepostedCard("pm_demo_asks", 0))},
 		{Name: "stripe", Component: plainCard(stripe)},
 	}
 }

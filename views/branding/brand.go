@@ -140,31 +140,31 @@ type Surface string
 const (
 	SurfaceSignIn Surface = "sign-in"
 	SurfaceEditor Surface = "editor"
-	SurfaceLetter Surface = "email"
+	SurfaceEmail  Surface = "email"
 	SurfaceResult Surface = "document"
 )
 
 // Surfaces lists the surfaces in the order in which members encounter them.
 func Surfaces() []Surface {
-	return []Surface{SurfaceLetter, SurfaceSignIn, SurfaceEditor, SurfaceResult}
+	return []Surface{SurfaceEmail, SurfaceSignIn, SurfaceEditor, SurfaceResult}
 }
 
-var surfaceNames = map[Surface]string{SurfaceLetter: "The invitation", SurfaceSignIn: "Signing in",
+var surfaceNames = map[Surface]string{SurfaceEmail: "The invitation", SurfaceSignIn: "Signing in",
 	SurfaceEditor: "The editor", SurfaceResult: "A document (.docx)"}
 
 func newBrandHost(host branding.Host) Host {
-	shown := Host{Name: host.Name, Record: branding.RecordPrefix + host.Name, Token: host.Token}
+	line := Host{Name: host.Name, Record: branding.RecordPrefix + host.Name, Token: host.Token}
 	switch {
 	case host.FailingSince != nil && host.VerifiedAt != nil:
-		shown.Tone, shown.State, shown.Ready = ui.Warn, "Failing", true
-		shown.Note = "We haven’t found your record since " + format.Moment(*host.FailingSince) + ". After three days, the host isn’t yours any more."
+		line.Tone, line.State, line.Ready = ui.Warn, "Failing", true
+		line.Note = "We haven’t found your record since " + format.Moment(*host.FailingSince) + ". After three days, the host isn’t yours any more."
 	case host.VerifiedAt != nil:
-		shown.Tone, shown.State, shown.Ready = ui.OK, "Verified", true
-		shown.Note = "Your people find the editor there. Leave the record where it is: we look at it again every day."
+		line.Tone, line.State, line.Ready = ui.OK, "Verified", true
+		line.Note = "Your people find the editor there. Leave the record where it is: we look at it again every day."
 	default:
-		shown.Tone, shown.State = ui.Warn, "Not verified yet"
+		line.Tone, line.State = ui.Warn, "Not verified yet"
 	}
-	return shown
+	return line
 }
 
 // WithChoice returns the page with the submitted values.

@@ -17,9 +17,9 @@ const OwnPeoplePath = Path + "/people"
 
 // Confirmations of changes to members.
 const (
-	DoneInvited     views.Done = "invited"
-	DoneSeatChanged views.Done = "seat-changed"
-	DoneSeatRemoved views.Done = "seat-removed"
+	DoneInvited       views.Done = "invited"
+	DoneMemberChanged views.Done = "seat-changed"
+	DoneMemberRemoved views.Done = "seat-removed"
 )
 
 // PeoplePage lists a brand's members for their managers.
@@ -32,7 +32,7 @@ type PeoplePage struct {
 	Email  string // submitted address of a new member
 	Roles  []ui.Option
 	Words  string // submitted word limit of a new member
-	Full   bool   // the limit of seats is reached
+	Full   bool   // the limit of members is reached
 	Own    bool   // shown to the customer on the product's own site
 }
 
@@ -51,64 +51,64 @@ type Person struct {
 // FormerPerson is a removed member whose words of this period still count.
 type FormerPerson struct{ Email, Details string }
 
-// SeatChoice is a submitted form for a seat.
-type SeatChoice struct {
+// MemberChoice is a submitted form for a member.
+type MemberChoice struct {
 	Email string
 	Role  account.Role
 	Words string // as typed; empty: no limit
 }
 
-// SeatChoiceFrom reads a submitted form.
-func SeatChoiceFrom(posted url.Values) SeatChoice {
-	return SeatChoice{strings.TrimSpace(posted.Get("email")), account.Role(posted.Get("role")),
+// MemberChoiceFrom reads a submitted form.
+func MemberChoiceFrom(posted url.Values) MemberChoice {
+	return MemberChoice{strings.TrimSpace(posted.Get("email")), account.Role(posted.Get("role")),
 		strings.TrimSpace(posted.Get("words"))}
 }
 
-// NewPeoplePage lists seats and removed ones for a user who manages them. path is the list's.
+// NewPeoplePage lists members and removed ones for a user who manages them. path is the list's.
 func NewPeoplePage(
-	frame views.Frame, path string, user account.User, seats []account.SeatLine, former []account.FormerSeat,
+	frame views.Frame, path string, user account.User, members []account.Member, former []account.FormerMember,
 ) PeoplePage {
 	page := PeoplePage{FormPage: views.NewFormPage(frame, "People", "Who works under your brand, and how much."),
-		Path: path, Roles: roles(account.RoleEditor), Full: len(seats) >= account.MaxSeats, Own: path == OwnPeoplePath}
+		Path: path, Roles: roles(account.RoleEditor), Full: len(members) >= account.MaxMembers, Own: path == OwnPeoplePath}
 	joined := 0
-	for _, seat := range seats {
-		page.People = append(page.People, newPerson(seat, user))
-		if seat.JoinedAt != nil {
+	for _, member := range members {
+		page.People = append(page.People, newPerson(member, user))
+		if member.JoinedAt != nil {
 			joined++
 		}
 	}
-	for _, seat := range former {
-		page.Former = append(page.Former, FormerPerson{seat.Email,
-			format.Count(seat.Words, "word") + " this month · removed " + format.Day(seat.RemovedAt)})
+	for _, member := range former {
+		page.Former = append(page.Former, FormerPerson{member.Email,
+			format.Count(member.Words, "word") + " this month · removed " + format.Day(member.RemovedAt)})
 	}
-	page.Joined = strconv.Itoa(joined) + " of " + strconv.Itoa(len(seats)) + " have joined."
+	page.Joined = strconv.Itoa(joined) + " of " + strconv.Itoa(len(members)) + " have joined."
 	return page
 }
 
-func newPerson(seat account.SeatLine, user account.User) Person {
-	person := Person{ID: seat.UserID.String(), Email: seat.Email, Waits: seat.JoinedAt == nil,
-		Self: seat.UserID == user.ID, Roles: roles(seat.Role), Name: nameOf(seat)}
-	details := []string{roleNames[seat.Role]}
-	if person.Name != seat.Email {
-		details = append(details, seat.Email)
+func newPerson(member account.Member, user account.User) Person {
+	person := Person{ID: member.UserID.String(), Email: member.Email, Waits: member.JoinedAt == nil,
+		Self: member.UserID == user.ID, Roles: roles(member.Role), Name: nameOf(member)}
+	details := []string{roleNames[member.Role]}
+	if person.Name != member.Email {
+		details = append(details, member.Email)
 	}
-	words := format.Count(seat.Words, "word") + " this month"
-	if seat.WordLimit > 0 {
-		words = format.Number(seat.Words) + " of " + format.Count(seat.WordLimit, "word") + " this month"
-		person.Words = strconv.Itoa(seat.WordLimit)
+	words := format.Count(member.Words, "word") + " this month"
+	if member.WordLimit > 0 {
+		words = format.Number(member.Words) + " of " + format.Count(member.WordLimit, "word") + " this month"
+		person.Words = strconv.Itoa(member.WordLimit)
 	}
 	if person.Waits {
-		words = "invited " + format.Day(seat.InvitedAt)
+		words = "invited " + format.Day(member.InvitedAt)
 	}
 	person.Details = strings.Join(append(details, words), " · ")
 	return person
 }
 
-func nameOf(seat account.SeatLine) string {
-	if name := strings.TrimSpace(seat.FirstName + " " + seat.LastName); name != "" {
+func nameOf(member account.Member) string {
+	if name := strings.TrimSpace(member.FirstName + " " + member.LastName); name != "" {
 		return name
 	}
-	return seat.Email
+	return member.Email
 }
 
 var roleNames = map[account.Role]string{account.RoleOwner: "Owner", account.RoleEditor: "Editor"}
@@ -128,10 +128,10 @@ type PersonPage struct {
 	Person     Person
 }
 
-// NewPersonPage returns a seat's page for a user who manages it. path is the list's.
-func NewPersonPage(frame views.Frame, path string, user account.User, seat account.SeatLine) PersonPage {
+// NewPersonPage returns a member's page for a user who manages it. path is the list's.
+func NewPersonPage(frame views.Frame, path string, user account.User, member account.Member) PersonPage {
 	page := PersonPage{FormPage: views.NewFormPage(frame, "A person", "What somebody may do under your brand."),
-		List: path, Person: newPerson(seat, user)}
+		List: path, Person: newPerson(member, user)}
 	page.Path = path + "/" + page.Person.ID
 	return page
 }
@@ -143,15 +143,15 @@ func (page PersonPage) WithProblem(problem ui.Banner) PersonPage {
 }
 
 // WithChoice returns the page with what was typed.
-func (page PersonPage) WithChoice(choice SeatChoice) PersonPage {
+func (page PersonPage) WithChoice(choice MemberChoice) PersonPage {
 	if choice.Role != "" {
 		page.Person.Roles, page.Person.Words = roles(choice.Role), choice.Words
 	}
 	return page
 }
 
-// WithChoice returns the page with the submitted values for another seat.
-func (page PeoplePage) WithChoice(choice SeatChoice) PeoplePage {
+// WithChoice returns the page with the submitted values for another member.
+func (page PeoplePage) WithChoice(choice MemberChoice) PeoplePage {
 	page.Email, page.Roles, page.Words = choice.Email, roles(choice.Role), choice.Words
 	return page
 }
@@ -167,32 +167,32 @@ func (page PeoplePage) WithDone(done views.Done) PeoplePage {
 	switch done {
 	case DoneInvited:
 		page.News = &ui.Banner{Tone: ui.OK, Message: "The link is on its way.", Advice: "It works once, within a week."}
-	case DoneSeatChanged:
+	case DoneMemberChanged:
 		page.News = &ui.Banner{Tone: ui.OK, Message: "Saved.", Advice: "It counts from their next text on."}
-	case DoneSeatRemoved:
+	case DoneMemberRemoved:
 		page.News = &ui.Banner{Tone: ui.OK, Message: "Removed.",
 			Advice: "They’re signed out everywhere, and their texts are deleted."}
 	}
 	return page
 }
 
-// SeatTable returns the word usage by seat, including removed ones, as a table with a header.
-func SeatTable(seats []account.SeatLine, former []account.FormerSeat) [][]string {
+// MemberTable returns the word usage by member, also the removed ones, as a table with a header.
+func MemberTable(members []account.Member, former []account.FormerMember) [][]string {
 	table := [][]string{{"email", "first_name", "last_name", "role", "joined", "words", "word_limit", "removed"}}
-	for _, seat := range seats {
+	for _, member := range members {
 		joined, limit := "", ""
-		if seat.JoinedAt != nil {
-			joined = seat.JoinedAt.UTC().Format(time.DateOnly)
+		if member.JoinedAt != nil {
+			joined = member.JoinedAt.UTC().Format(time.DateOnly)
 		}
-		if seat.WordLimit > 0 {
-			limit = strconv.Itoa(seat.WordLimit)
+		if member.WordLimit > 0 {
+			limit = strconv.Itoa(member.WordLimit)
 		}
-		table = append(table, []string{asText(seat.Email), asText(seat.FirstName), asText(seat.LastName), string(seat.Role),
-			joined, strconv.Itoa(seat.Words), limit, ""})
+		table = append(table, []string{asText(member.Email), asText(member.FirstName), asText(member.LastName),
+			string(member.Role), joined, strconv.Itoa(member.Words), limit, ""})
 	}
-	for _, seat := range former {
-		table = append(table, []string{asText(seat.Email), "", "", "", "", strconv.Itoa(seat.Words), "",
-			seat.RemovedAt.UTC().Format(time.DateOnly)})
+	for _, member := range former {
+		table = append(table, []string{asText(member.Email), "", "", "", "", strconv.Itoa(member.Words), "",
+			member.RemovedAt.UTC().Format(time.DateOnly)})
 	}
 	return table
 }

@@ -29,12 +29,12 @@ type Download struct {
 
 // WithDocument returns the page of a text with its document.
 func (page PlatformPage) WithDocument(id uuid.UUID, source uploads.Source) PlatformPage {
-	made := &TextDocument{Name: path.Base(source.Name),
+	document := &TextDocument{Name: path.Base(source.Name),
 		Links: DocumentDownloads("/platform/texts/"+id.String()+"/document/", source)}
 	if format, err := formats.Of(source.Name); err == nil && format.Becomes != "" {
-		made.Becomes = "A " + format.Name + " file comes back as a Word document, without its layout. "
+		document.Becomes = "A " + format.Name + " file comes back as a Word document, without its layout. "
 	}
-	page.Document = made
+	page.Document = document
 	return page
 }
 

@@ -34,9 +34,9 @@ func take(output *islands.Output, choices []string) {
 	for _, choice := range choices {
 		number, option, _ := strings.Cut(choice, "-")
 		at := slices.IndexFunc(output.Marks, func(mark islands.Mark) bool { return strconv.Itoa(mark.Number) == number })
-		taken, err := strconv.Atoi(option)
-		if at >= 0 && err == nil && taken >= 1 && taken <= len(output.Marks[at].Options) {
-			output.Marks[at].Decision = taken
+		decision, err := strconv.Atoi(option)
+		if at >= 0 && err == nil && decision >= 1 && decision <= len(output.Marks[at].Options) {
+			output.Marks[at].Decision = decision
 		}
 	}
 	if slices.ContainsFunc(output.Marks, func(mark islands.Mark) bool { return mark.Decision > 0 }) {

@@ -36,9 +36,9 @@ type PlatformPage struct {
 	UnkeptDocuments bool // documents could be uploaded if the user saved texts
 }
 
-// NewPlatformPage returns the page at /platform with the draft in its form. The standing's access must be active.
+// NewPlatformPage returns the page at /platform with the draft in its form. The summary's access must be active.
 func NewPlatformPage(
-	frame views.Frame, user account.User, standing views.UsageSummary, draft islands.Draft, messages islands.Messages,
+	frame views.Frame, user account.User, summary views.UsageSummary, draft islands.Draft, messages islands.Messages,
 ) PlatformPage {
 	draft.Words = DraftWords(draft.Text)
 	usual := views.UsualSettings(user)
@@ -48,18 +48,18 @@ func NewPlatformPage(
 	draft.Mode = cmp.Or(draft.Mode, string(usual.Mode))
 	draft.Strength = cmp.Or(draft.Strength, string(usual.Strength))
 	draft.Layout = cmp.Or(draft.Layout, string(usual.Layout))
-	hasDocuments := standing.Access.Allow(billing.Documents) == nil
+	hasDocuments := summary.Access.Allow(billing.Documents) == nil
 	return PlatformPage{
 		Frame: frame.WithTitle("Platform", "Humanize your text, and decide on every change.").AsPrivate().AsWide().
 			WithScripts("js/documents.ts"),
-		Plan: *views.NewPlanSummary(standing),
+		Plan: *views.NewPlanSummary(summary),
 
 		TakesDocuments:  hasDocuments && user.HistoryDays > 0,
 		UnkeptDocuments: hasDocuments && user.HistoryDays == 0,
-		HasBulk:         standing.Access.Allow(billing.Bulk) == nil,
+		HasBulk:         summary.Access.Allow(billing.Bulk) == nil,
 		Props: islands.Platform{
 			User:      views.IslandUser(user),
-			Standing:  views.NewAllowance(standing),
+			Allowance: views.NewAllowance(summary),
 			Draft:     draft,
 			Modes:     views.Choices(humanize.Modes(), views.ModeHints),
 			Strengths: views.Choices(humanize.Strengths(), nil),
@@ -118,7 +118,7 @@ func (page PlatformPage) WithCharge(summary views.UsageSummary, words int, charg
 	output := *page.Props.Output
 	output.Words = ExplainCharge(output.Words, words, charge)
 	page.Props.Output = &output
-	page.Plan, page.Props.Standing = *views.NewPlanSummary(summary), views.NewAllowance(summary)
+	page.Plan, page.Props.Allowance = *views.NewPlanSummary(summary), views.NewAllowance(summary)
 	return page
 }
 
@@ -129,10 +129,10 @@ type AcceptedSuggestions struct {
 	Choices []string
 }
 
-// WithTaken returns the page with the accepted suggestions, if its result is the one that was shown.
-func (page PlatformPage) WithTaken(taken AcceptedSuggestions) PlatformPage {
-	if taken.Of == page.Props.Output.Of {
-		take(page.Props.Output, taken.Choices)
+// WithAccepted returns the page with the accepted suggestions, if its result is the one that was shown.
+func (page PlatformPage) WithAccepted(accepted AcceptedSuggestions) PlatformPage {
+	if accepted.Of == page.Props.Output.Of {
+		take(page.Props.Output, accepted.Choices)
 	}
 	return page
 }

@@ -13,19 +13,19 @@ import (
 
 func TestPlatformPageHasDraftAndResult(t *testing.T) { // PL12
 	t.Parallel()
-	newPage := func(standing views.UsageSummary, draft islands.Draft) PlatformPage {
-		return NewPlatformPage(samples.Frame(views.Visitor{}), account.User{}, standing, draft, islands.Messages{})
+	newPage := func(summary views.UsageSummary, draft islands.Draft) PlatformPage {
+		return NewPlatformPage(samples.Frame(views.Visitor{}), account.User{}, summary, draft, islands.Messages{})
 	}
 	page := newPage(samples.Summary("basic", 29_999), islands.Draft{Text: " \n"})
 	editor := page.Props
-	if editor.Draft.Words != "No text yet" || editor.Standing.WordsLeft != "1 word left" ||
+	if editor.Draft.Words != "No text yet" || editor.Allowance.WordsLeft != "1 word left" ||
 		editor.Draft.Mode != "standard" || editor.Draft.Strength != "balanced" || editor.Draft.Layout != "natural" {
 		t.Errorf("empty: %+v", editor)
 	}
 	draft := islands.Draft{Text: strings.Repeat("word ", 1_200), Mode: "academic", Strength: "strong", Layout: "keep"}
 	page = newPage(samples.Summary("premium", 5), draft)
 	editor = page.Props
-	if editor.Draft.Words != "1,200 words" || editor.Standing.WordsLeft != "Unlimited words" ||
+	if editor.Draft.Words != "1,200 words" || editor.Allowance.WordsLeft != "Unlimited words" ||
 		editor.Draft.Mode != draft.Mode || editor.Draft.Strength != draft.Strength || editor.Draft.Layout != draft.Layout {
 		t.Errorf("filled: %+v", editor)
 	}

@@ -61,12 +61,12 @@ const maxExcerpt = 80
 const maxRestored = 12
 
 func putBack(text string, restorations []humanize.Restoration) []islands.PutBack {
-	shown := []islands.PutBack{}
+	listed := []islands.PutBack{}
 	for _, restoration := range restorations[:min(len(restorations), maxRestored)] {
-		shown = append(shown, islands.PutBack{Text: format.Truncate(text[restoration.Start:restoration.End], maxExcerpt),
+		listed = append(listed, islands.PutBack{Text: format.Truncate(text[restoration.Start:restoration.End], maxExcerpt),
 			Reason: strings.Join(restoration.Reasons, ", ")})
 	}
-	return shown
+	return listed
 }
 
 // NewReportDocument returns the printable report on a text as its owner left it. Without a result the error is
@@ -79,7 +79,7 @@ func NewReportDocument(text texts.Text, now time.Time) (reportpdf.Report, error)
 	if err != nil {
 		return reportpdf.Report{}, err
 	}
-	document := reportpdf.Report{Title: NewTextLine(text.Line, now).Title, Made: now, Facts: output.Facts}
+	document := reportpdf.Report{Title: NewTextLine(text.Line, now).Title, CreatedAt: now, Facts: output.Facts}
 	for _, figure := range output.Report.Figures {
 		document.Figures = append(document.Figures, reportpdf.Figure(figure))
 	}

@@ -55,12 +55,12 @@ type Comparison struct {
 
 // NewKeptTextPage returns the page for a text's owner.
 func NewKeptTextPage(
-	frame views.Frame, standing views.UsageSummary, compare Comparison, done views.Done,
+	frame views.Frame, summary views.UsageSummary, compare Comparison, done views.Done,
 ) (KeptTextPage, error) {
 	text := compare.Text
 	page := KeptTextPage{FormPage: views.NewFormPage(frame, titleOf(text.Line), "A text of yours, as you left it."),
-		Line: NewTextLine(text.Line, standing.Now), Name: text.Name, Until: format.Day(text.ExpiresAt),
-		Editor: standing.Access.Active, Formats: []string{"txt", "md", "docx"},
+		Line: NewTextLine(text.Line, summary.Now), Name: text.Name, Until: format.Day(text.ExpiresAt),
+		Editor: summary.Access.Active, Formats: []string{"txt", "md", "docx"},
 		HasReport: len(text.Newest.Output) > 0}
 	page.News = textsBanner(done, 0)
 	states := statesOf(text, compare.Versions)

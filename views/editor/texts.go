@@ -47,16 +47,16 @@ type TextsListing struct {
 	Deleted *texts.Line // deleted text that can be restored; nil for none
 }
 
-// NewTextsPage lists texts for a user with this standing.
-func NewTextsPage(frame views.Frame, standing views.UsageSummary, listing TextsListing, done views.Done) TextsPage {
+// NewTextsPage lists texts for a user with this usage.
+func NewTextsPage(frame views.Frame, summary views.UsageSummary, listing TextsListing, done views.Done) TextsPage {
 	page := TextsPage{FormPage: views.NewFormPage(frame, "Your texts", "What you’ve worked on, as you left it."),
-		Query: listing.Query, Days: listing.Days, Spans: spans(listing.Days), Editor: standing.Access.Active}
+		Query: listing.Query, Days: listing.Days, Spans: spans(listing.Days), Editor: summary.Access.Active}
 	page.News = textsBanner(done, listing.Days)
 	for _, line := range listing.Lines {
-		page.Lines = append(page.Lines, NewTextLine(line, standing.Now))
+		page.Lines = append(page.Lines, NewTextLine(line, summary.Now))
 	}
 	if listing.Deleted != nil {
-		deleted := NewTextLine(*listing.Deleted, standing.Now)
+		deleted := NewTextLine(*listing.Deleted, summary.Now)
 		page.Deleted = &deleted
 	}
 	if listing.Next != (texts.Cursor{}) {

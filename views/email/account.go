@@ -30,8 +30,8 @@ func NewForAccount(site Site, event account.Email, path string) (Email, error) {
 	case account.EmailPasskeyAdded, account.EmailPasskeyRemoved, account.EmailLinked, account.EmailUnlinked,
 		account.EmailNewDevice:
 		email = signInMethod(site, event, path)
-	case account.EmailKeyMade:
-		email = keyMade(site, event)
+	case account.EmailKeyCreated:
+		email = keyCreated(site, event)
 	case account.EmailProgram:
 		email = programConnected(site, event)
 	case account.EmailProgramOut:
@@ -42,8 +42,8 @@ func NewForAccount(site Site, event account.Email, path string) (Email, error) {
 		email = invitation(site, path)
 	case account.EmailSignInLink:
 		email = signInLink(site, path)
-	case account.EmailSeatRemoved:
-		email = seatRemoved(site)
+	case account.EmailMemberRemoved:
+		email = memberRemoved(site)
 	case account.EmailExportReady:
 		email = exportReady(site, path)
 	case account.EmailAccountDeleted:
@@ -328,8 +328,8 @@ func programConnected(site Site, event account.Email) Email {
 	}
 }
 
-// keyMade reports a new API key.
-func keyMade(site Site, event account.Email) Email {
+// keyCreated reports a new API key.
+func keyCreated(site Site, event account.Email) Email {
 	return Email{
 		Subject: "You have a new API key",
 		Preview: "Programs can use your account with it.",

@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "accept what is written now as right")
 
-func shop(demo bool) Site {
+func newSite(demo bool) Site {
 	return Site{Brand: "Plainhand", BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}, Demo: demo}
 }
 
@@ -44,7 +44,7 @@ func document(t *testing.T, email Email) string {
 func TestEmailsMatchTheirGoldenFiles(t *testing.T) {
 	t.Parallel()
 	known := []string{}
-	for _, sample := range samples(t, shop(false)) {
+	for _, sample := range samples(t, newSite(false)) {
 		text := "Subject: " + sample.Email.Subject + "\nPreview: " + sample.Email.Preview + "\n\n" + sample.Email.Text()
 		_, body, _ := strings.Cut(document(t, sample.Email), "</style>") // the style has its own file
 		known = append(known, compare(t, sample.Name+".txt", text), compare(t, sample.Name+".html", body+"\n"))
@@ -81,7 +81,7 @@ func TestEmailsLoadNothingAndHideNothing(t *testing.T) {
 		"reset/", "verify/", "change-email/", "keep-email/", "two-step/", "undo-way-in/",
 		"forgot", "privacy", "help", "status",
 		"platform/bulk/"}
-	for _, sample := range samples(t, shop(true)) {
+	for _, sample := range samples(t, newSite(true)) {
 		root, err := html.Parse(strings.NewReader(document(t, sample.Email)))
 		if err != nil {
 			t.Fatal(err)
@@ -107,7 +107,7 @@ func TestEmailsLoadNothingAndHideNothing(t *testing.T) {
 
 func TestTextAndHTMLSayTheSame(t *testing.T) {
 	t.Parallel()
-	for _, sample := range samples(t, shop(true)) {
+	for _, sample := range samples(t, newSite(true)) {
 		plain, drawn := sample.Email.Text(), html.UnescapeString(document(t, sample.Email))
 		said := append([]string{sample.Email.Heading, sample.Email.Link.URL, sample.Email.Link.Label, sample.Email.reason(),
 			howToReply}, sample.Email.Says...)
@@ -127,7 +127,7 @@ func TestTextAndHTMLSayTheSame(t *testing.T) {
 
 func TestOnlyTheDemoMentionsDemoMode(t *testing.T) {
 	t.Parallel()
-	for _, sample := range samples(t, shop(false)) {
+	for _, sample := range samples(t, newSite(false)) {
 		if strings.Contains(sample.Email.Text()+document(t, sample.Email), demoNotice) {
 			t.Errorf("%s says so where people pay", sample.Name)
 		}
@@ -140,25 +140,25 @@ func TestEveryKindOfEmailIsRendered(t *testing.T) {
 	for _, kind := range []billing.NewsKind{billing.NewsPlanStarted, billing.NewsRenewed, billing.NewsRecovered,
 		billing.NewsPaymentFailed,
 		billing.NewsStopped, billing.NewsCanceled, billing.NewsRefunded, billing.NewsPlanChanged, billing.NewsChangePlanned} {
-		letters := billing.EmailsOf([]billing.Event{{Kind: kind, Key: "key", PlanID: "pro", Until: &now, At: now}})
-		if len(letters) != 1 {
-			t.Fatalf("%s: %d letters", kind, len(letters))
+		emails := billing.EmailsOf([]billing.Event{{Kind: kind, Key: "key", PlanID: "pro", Until: &now, At: now}})
+		if len(emails) != 1 {
+			t.Fatalf("%s: %d letters", kind, len(emails))
 		}
-		if _, err := New(shop(false), letters[0], nil); err != nil {
+		if _, err := New(newSite(false), emails[0], nil); err != nil {
 			t.Errorf("%s: %v", kind, err)
 		}
 	}
-	if _, err := New(shop(false), billing.Email{Kind: "greeting", PlanID: "pro"}, nil); err == nil {
+	if _, err := New(newSite(false), billing.Email{Kind: "greeting", PlanID: "pro"}, nil); err == nil {
 		t.Error("a kind that there is not was written")
 	}
-	if _, err := New(shop(false), billing.Email{Kind: billing.EmailReceipt, PlanID: "gold"}, nil); err == nil {
+	if _, err := New(newSite(false), billing.Email{Kind: billing.EmailReceipt, PlanID: "gold"}, nil); err == nil {
 		t.Error("a plan that there is not was sold")
 	}
 }
 
 func TestOperatorsBrandIsEscaped(t *testing.T) {
 	t.Parallel()
-	site := shop(false)
+	site := newSite(false)
 	site.Brand = `Müller & <b>Söhne</b>`
 	for _, sample := range samples(t, site) {
 		if drawn := document(t, sample.Email); strings.Contains(drawn, "<b>") || strings.Contains(drawn, "<em>") {
@@ -170,7 +170,7 @@ func TestOperatorsBrandIsEscaped(t *testing.T) {
 // Members of a brand can't buy a plan, so their emails mention none.
 func TestEmailsToMembersMentionNoPlan(t *testing.T) {
 	t.Parallel()
-	under := shop(false).Under(branding.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0"}, shop(false).BaseURL)
+	under := newSite(false).Under(branding.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0"}, newSite(false).BaseURL)
 	written, err := NewForUsage(under, usage.Email{Kind: usage.EmailLowWords, Used: 450, Limit: 500})
 	if text := written.Text(); err != nil || strings.Contains(text, "plan") || !strings.Contains(text, "Harbor & Pine") {
 		t.Errorf("%v: %s", err, text)

@@ -1,7 +1,7 @@
 package email
 
-// whySeat is the reason for emails to members of a customer's brand.
-func whySeat(site Site) string {
+// whyMember is the reason for emails to members of a customer's brand.
+func whyMember(site Site) string {
 	return "You’re getting this email because somebody at " + site.Brand + " invited this address."
 }
 
@@ -15,7 +15,7 @@ func invitation(site Site, path string) Email {
 			"The link signs you in, without a password. It works once, within a week; after that, ask for another one where you sign in.",
 		},
 		Link: site.link("Join", path),
-		Why:  whySeat(site) + " If you don’t know them, ignore it, and nothing happens.",
+		Why:  whyMember(site) + " If you don’t know them, ignore it, and nothing happens.",
 	}
 }
 
@@ -33,7 +33,7 @@ func signInLink(site Site, path string) Email {
 	}
 }
 
-func seatRemoved(site Site) Email {
+func memberRemoved(site Site) Email {
 	return Email{
 		Subject: "You’ve been removed from " + site.Brand,
 		Preview: "Your texts there are deleted.",

@@ -27,7 +27,7 @@ func Samples(site Site) ([]Sample, error) {
 	var samples []Sample
 	for _, sample := range []struct {
 		name    string
-		letter  billing.Email
+		event   billing.Email
 		invoice *billing.Invoice
 	}{
 		{"receipt", billing.Email{Kind: billing.EmailReceipt, PlanID: "pro", Until: &ends}, month},
@@ -42,14 +42,14 @@ func Samples(site Site) ([]Sample, error) {
 		{"plan-changed-without-invoice", billing.Email{Kind: billing.EmailPlanChanged, PlanID: "pro", At: changed}, nil},
 		{"change-planned", billing.Email{Kind: billing.EmailChangePlanned, PlanID: "basic", Until: &ends}, nil},
 	} {
-		written, err := New(site, sample.letter, sample.invoice)
+		written, err := New(site, sample.event, sample.invoice)
 		if err != nil {
 			return nil, err
 		}
 		samples = append(samples, Sample{Name: sample.name, Email: written})
 	}
 	for _, sample := range accountSamples(begun) {
-		written, err := NewForAccount(site, sample.letter, sample.path)
+		written, err := NewForAccount(site, sample.event, sample.path)
 		if err != nil {
 			return nil, err
 		}
@@ -63,7 +63,7 @@ const nora = "nora@harborpine.example"
 // accountSample is an email about an account, with the path of its link.
 type accountSample struct {
 	name, path string
-	letter     account.Email
+	event      account.Email
 }
 
 func accountSamples(at time.Time) []accountSample {
@@ -87,7 +87,7 @@ func accountSamples(at time.Time) []accountSample {
 		{"account-linked", "/undo-way-in/code", account.Email{Kind: account.EmailLinked, What: "Google", At: at}},
 		{"account-unlinked", "", account.Email{Kind: account.EmailUnlinked, What: "Google", At: at}},
 		{"new-device", "", account.Email{Kind: account.EmailNewDevice, What: "Firefox on Windows", At: at}},
-		{"key-made", "", account.Email{Kind: account.EmailKeyMade, What: "ph_live_7hQx", At: at}},
+		{"key-made", "", account.Email{Kind: account.EmailKeyCreated, What: "ph_live_7hQx", At: at}},
 		{"program-connected", "", account.Email{Kind: account.EmailProgram, What: "Desk Assistant", At: at}},
 		{"program-shut-out", "", account.Email{Kind: account.EmailProgramOut, What: "Desk Assistant", At: at}},
 		{"welcome", "", account.Email{Kind: account.EmailWelcome, Name: "Nora", At: at}},
@@ -95,7 +95,7 @@ func accountSamples(at time.Time) []accountSample {
 		{"account-deleted", "", account.Email{Kind: account.EmailAccountDeleted, To: nora, At: at}},
 		{"invitation", "/enter/code", account.Email{Kind: account.EmailInvitation}},
 		{"sign-in-link", "/enter/code", account.Email{Kind: account.EmailSignInLink}},
-		{"seat-removed", "", account.Email{Kind: account.EmailSeatRemoved, To: nora}},
+		{"seat-removed", "", account.Email{Kind: account.EmailMemberRemoved, To: nora}},
 		{"password-changed", "", account.Email{Kind: account.EmailPasswordChanged, At: at}},
 	}
 }

@@ -26,8 +26,8 @@ func NewForUsage(site Site, event usage.Email) (Email, error) {
 }
 
 func lowWords(site Site, event usage.Email) Email {
-	standing := usage.Usage{Used: event.Used, Limit: event.Limit}
-	left := format.Count(standing.Remaining(), "word")
+	used := usage.Usage{Used: event.Used, Limit: event.Limit}
+	left := format.Count(used.Remaining(), "word")
 	more := "If you need more before then, you can move to a larger plan: a new month with more words begins right away, and you get a credit for the time left " +
 		"in this one."
 	account := site.link("See your plan", "/account")
@@ -37,7 +37,7 @@ func lowWords(site Site, event usage.Email) Email {
 	return Email{
 		Subject: "You’ve got " + left + " left",
 		Preview: "You get new ones on " + format.Day(event.Ends) + ".",
-		Heading: fmt.Sprintf("You’ve used %d%% of this month’s words.", standing.Percent()),
+		Heading: fmt.Sprintf("You’ve used %d%% of this month’s words.", used.Percent()),
 		Facts:   []fact{{"Left", left}, {"New words on", format.Day(event.Ends)}},
 		Says: []string{
 			"A text with more words than you have left isn’t started, and nothing is charged for it.",

@@ -44,14 +44,14 @@ var offerIn, guideOfferIn = 1000, 500
 
 // NewDemoWidget returns the widget with the sample in its field, for the frame's page.
 func NewDemoWidget(
-	frame views.Frame, standing views.UsageSummary, sample Sample, messages islands.DemoMessages,
+	frame views.Frame, summary views.UsageSummary, sample Sample, messages islands.DemoMessages,
 ) DemoWidget {
 	demo := DemoWidget{Wake: islands.WakeWhenVisible, Props: islands.Demo{
 		ID:       "try",
 		Action:   frame.Path,
 		SignedIn: frame.Visitor.SignedIn,
-		Active:   standing.Access.Active,
-		Gates:    newGates(standing),
+		Active:   summary.Access.Active,
+		Gates:    newGates(summary),
 		Hint:     "Try the sample. To have your own text edited for free, use the button below.",
 		Free:     freeTerms,
 		Sample:   sample.Text,
@@ -74,27 +74,27 @@ func NewDemoWidget(
 // NewGuideDemo returns the widget inside a guide. It shows the sample's result to every visitor, and then the offer to
 // visitors without a plan. Its script is loaded on interaction.
 func NewGuideDemo(
-	frame views.Frame, standing views.UsageSummary, sample Sample, messages islands.DemoMessages,
+	frame views.Frame, summary views.UsageSummary, sample Sample, messages islands.DemoMessages,
 ) DemoWidget {
-	demo := NewDemoWidget(frame, standing, sample, messages)
+	demo := NewDemoWidget(frame, summary, sample, messages)
 	demo.Wake = islands.WakeOnInteraction
 	demo.Props.ID, demo.Props.Showing, demo.Props.Active = "demo", true, false
 	demo.Props.Hint = "Try the sample, or send your own text to our free editor."
 	demo.Props.Labels, demo.Props.Offer.Take = guideDemoLabels, "Get Full Access"
 	demo.Props.OfferIn = &guideOfferIn
-	if standing.Access.Active {
+	if summary.Access.Active {
 		demo.Props.OfferIn = nil
 	}
 	return demo
 }
 
 // newGates uses the cheapest plan's words for visitors without a plan.
-func newGates(standing views.UsageSummary) islands.Gates {
+func newGates(summary views.UsageSummary) islands.Gates {
 	limit := billing.Plans()[0].WordLimit
-	if standing.Access.Active {
-		limit = standing.Usage.Limit
+	if summary.Access.Active {
+		limit = summary.Usage.Limit
 	}
-	gates := islands.Gates{Subscribed: standing.Access.Active, Used: standing.Usage.Used}
+	gates := islands.Gates{Subscribed: summary.Access.Active, Used: summary.Usage.Used}
 	if limit != billing.Unlimited {
 		gates.Limit = &limit
 	}

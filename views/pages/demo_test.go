@@ -14,11 +14,11 @@ func TestDemoDependsOnTheVisitor(t *testing.T) {
 	t.Parallel()
 	nora := views.Visitor{SignedIn: true}
 	tests := []struct {
-		name     string
-		visitor  views.Visitor
-		standing views.UsageSummary
-		limit    int // 0: none
-		choose   string
+		name    string
+		visitor views.Visitor
+		summary views.UsageSummary
+		limit   int // 0: none
+		choose  string
 	}{
 		{"signed out", views.Visitor{}, views.UsageSummary{}, 30_000, "/signup?plan=basic"},
 		{"inactive", nora, views.UsageSummary{}, 30_000, "/checkout?plan=basic"},
@@ -26,12 +26,12 @@ func TestDemoDependsOnTheVisitor(t *testing.T) {
 		{"premium", nora, samples.Summary("premium", 1), 0, "/checkout?plan=basic"},
 	}
 	for _, test := range tests {
-		demo := NewDemoWidget(samples.Frame(test.visitor), test.standing, Sample{Text: "sample", Result: "result"},
+		demo := NewDemoWidget(samples.Frame(test.visitor), test.summary, Sample{Text: "sample", Result: "result"},
 			islands.DemoMessages{})
-		if demo.Props.SignedIn != test.visitor.SignedIn || demo.Props.Active != test.standing.Access.Active {
+		if demo.Props.SignedIn != test.visitor.SignedIn || demo.Props.Active != test.summary.Access.Active {
 			t.Errorf("%s: got %+v", test.name, demo.Props)
 		}
-		want := islands.Gates{Subscribed: test.standing.Access.Active, Used: test.standing.Usage.Used}
+		want := islands.Gates{Subscribed: test.summary.Access.Active, Used: test.summary.Usage.Used}
 		if test.limit > 0 {
 			want.Limit = &test.limit
 		}

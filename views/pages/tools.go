@@ -79,10 +79,10 @@ func newToolGroup(id, heading string, tools []content.Tool) ToolGroup {
 		b content.Tool) int {
 		return cmp.Compare(strings.ToLower(a.Title), strings.ToLower(b.Title))
 	})
-	shown := slices.MaxFunc(tools, func(a, b content.Tool) int {
+	example := slices.MaxFunc(tools, func(a, b content.Tool) int {
 		return cmp.Compare(len(a.Example.Excerpt().Changes), len(b.Example.Excerpt().Changes))
 	})
-	return ToolGroup{ID: id, Heading: heading, Count: format.Count(len(tools), "page"), Specimen: newSpecimen(shown)}
+	return ToolGroup{ID: id, Heading: heading, Count: format.Count(len(tools), "page"), Specimen: newSpecimen(example)}
 }
 
 // add appends a group with its tools.

@@ -19,8 +19,8 @@ type UseCase struct {
 	Specimen *Specimen
 }
 
-// shownBy names the tool whose example illustrates a use case.
-var shownBy = map[string]string{
+// exampleTools names the tool whose example illustrates a use case.
+var exampleTools = map[string]string{
 	"bypass-ai-detection": "humanize-chatgpt-output",
 	"academic-writing":    "humanize-ai-for-academic-writing",
 	"seo-content":         "humanize-ai-for-seo-content",
@@ -35,7 +35,7 @@ func NewUseCasesPage(frame views.Frame, page content.Page, written content.Conte
 		Free: freeTerms}
 	for _, section := range page.Sections {
 		useCase := UseCase{Section: section}
-		if tool, found := written.Tool(shownBy[section.ID]); found {
+		if tool, found := written.Tool(exampleTools[section.ID]); found {
 			useCase.Specimen = newSpecimen(tool)
 		}
 		view.Cases = append(view.Cases, useCase)

@@ -32,8 +32,8 @@ func sessions(agent string) []account.Session {
 }
 
 // signInState is a user with three sessions who has requested a change of address.
-func signInState(agent string) accountviews.SignInStanding {
-	return accountviews.SignInStanding{Sessions: sessions(agent), Here: currentSession, Shortest: 6,
+func signInState(agent string) accountviews.SignInState {
+	return accountviews.SignInState{Sessions: sessions(agent), Here: currentSession, Shortest: 6,
 		Ways: signInMethods(agent), Proof: views.NewProof(signInMethods(agent), false, "/account/confirm"),
 		Pending: map[account.Purpose]account.Ticket{account.ChangeEmail: {Email: "nora@saltmarsh.example"}}}
 }
@@ -71,7 +71,7 @@ func signInPages(visitor, frame views.Frame, value string) map[string]templ.Comp
 func accountPages(t *testing.T, frame views.Frame, value string) map[string]templ.Component {
 	t.Helper()
 	user := account.User{Email: value, Profile: account.Profile{FirstName: value}}
-	standing := samples.Summary("basic", 29_000)
+	summary := samples.Summary("basic", 29_000)
 	proof := views.Proof{Password: true, Other: "/account/confirm"}
 	twoStep, err := accountviews.NewTwoFactorPage(frame, account.Setup{Secret: "JBSWY3DPEHPK3PXP",
 		URL: "otpauth://totp/" + value}, proof)
@@ -79,9 +79,9 @@ func accountPages(t *testing.T, frame views.Frame, value string) map[string]temp
 		t.Fatal(err)
 	}
 	return map[string]templ.Component{
-		"account": accountviews.Account(accountviews.NewAccountPage(frame, user, standing,
+		"account": accountviews.Account(accountviews.NewAccountPage(frame, user, summary,
 			accountviews.ActivityLog{Days: samples.Days(), News: samples.News()},
-			billingviews.NewSubscription(standing, billingviews.DoneResume, billing.Key(value)))),
+			billingviews.NewSubscription(summary, billingviews.DoneResume, billing.Key(value)))),
 		"account inactive": accountviews.Account(accountviews.NewAccountPage(frame, user,
 			views.UsageSummary{Now: samples.Now}, accountviews.ActivityLog{}, billingviews.Subscription{})),
 		"deleted": accountviews.Deleted(accountviews.NewDeletedPage(frame)),

@@ -31,10 +31,10 @@ func BenchmarkPlatform(b *testing.B) {
 		result.Changes = append(result.Changes,
 			humanize.Change{Start: start, End: start + 7, Before: "utilize", After: "use", Reason: "Plain verb"})
 	}
-	standing := views.UsageSummary{Now: samples.Now}
-	standing.Access.Active = true
+	summary := views.UsageSummary{Now: samples.Now}
+	summary.Access.Active = true
 	benchmark(b, func() templ.Component {
-		return editorviews.Platform(newPlatformPage(samples.Frame(views.Visitor{}), standing, islands.Draft{Text: text}).
+		return editorviews.Platform(newPlatformPage(samples.Frame(views.Visitor{}), summary, islands.Draft{Text: text}).
 			WithResult(humanizetest.Prepare(b, humanize.Request{Text: text}), result))
 	})
 }

@@ -29,7 +29,7 @@ func billingPages(frame views.Frame, value string) map[string]templ.Component {
 	late.Answer = billing.RefundTooLate
 	twice := open
 	twice.Refunded, twice.Answer = true, billing.RefundOnceOnly
-	again := billing.Access{Status: billing.StatusActive, PeriodEnd: samples.Now, Guarantee: billing.RefundOnceOnly}
+	returning := billing.Access{Status: billing.StatusActive, PeriodEnd: samples.Now, Guarantee: billing.RefundOnceOnly}
 	invoices := []billing.Invoice{{ID: "in_1", Number: value, Description: value, Status: billing.InvoiceStatus(value),
 		Total: 1400}}
 	user := account.User{Email: value, Profile: account.Profile{FirstName: value}}
@@ -50,7 +50,7 @@ func billingPages(frame views.Frame, value string) map[string]templ.Component {
 			PeriodEnd: samples.Now}, "a key")),
 		"cancel past-due": billingviews.Cancel(billingviews.NewCancelPage(frame,
 			billing.Access{Status: billing.StatusPastDue}, "a key")),
-		"cancel again": billingviews.Cancel(billingviews.NewCancelPage(frame, again, "a key")),
+		"cancel again": billingviews.Cancel(billingviews.NewCancelPage(frame, returning, "a key")),
 		"refund twice": billingviews.Refund(billingviews.NewRefundPage(frame, twice, samples.Now, "a key")),
 		"refund":       billingviews.Refund(billingviews.NewRefundPage(frame, open, samples.Now, "a key")),
 		"refund late": billingviews.Refund(billingviews.NewRefundPage(frame, late,
@@ -67,13 +67,13 @@ func checkoutPages(frame views.Frame, value string) map[string]templ.Component {
 	bank := billingviews.NewCardSheet(billingviews.CardInput{Demo: true}, user, islands.ToConfirm)
 	bank.Card, bank.Form.ClientSecret = billing.CardToken(value), value
 	bank.Form.Done, bank.Form.Cancel, bank.Form.Action = "/"+value, "/"+value, "/"+value
-	again := bank.WithCardAgain(billing.CardToken(value), 0)
+	reposted := bank.WithRepostedCard(billing.CardToken(value), 0)
 	return map[string]templ.Component{
 		"checkout": billingviews.Checkout(billingviews.NewCheckoutPage(frame, access.Plan, samples.Now,
 			billingviews.NewCardSheet(billingviews.CardInput{Demo: true}, user, islands.ToSubscribe)).WithProblem(value, value)),
 		"success":       billingviews.Success(billingviews.NewSuccessPage(frame, access)),
 		"bank question": billingviews.BankQuestion(billingviews.NewBankQuestionPage(frame, bank, access.Plan)),
-		"bank card":     billingviews.BankQuestion(billingviews.NewBankQuestionPage(frame, again, access.Plan)),
+		"bank card":     billingviews.BankQuestion(billingviews.NewBankQuestionPage(frame, reposted, access.Plan)),
 		"bank refusal":  billingviews.BankRefusal(billingviews.NewBankRefusalPage(frame, true, value, value, "/account")),
 	}
 }

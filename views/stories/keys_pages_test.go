@@ -20,13 +20,13 @@ func keysPages(frame views.Frame, value string) map[string]templ.Component {
 		{ID: uuid.Nil, Name: value, Hint: value, Test: true, Scopes: apikey.Scopes()[:1], MadeAt: samples.Now},
 		{ID: uuid.Nil, Name: value, Hint: value, MadeAt: samples.Now, RevokedAt: &samples.Now},
 	}
-	standing := apiviews.KeysState{Standing: samples.Summary("premium", 0), Keys: keys, Now: samples.Now,
+	state := apiviews.KeysState{Summary: samples.Summary("premium", 0), Keys: keys, Now: samples.Now,
 		Proof: views.Proof{Password: true, Other: "/account/confirm"}}
-	page := apiviews.NewKeysPage(frame, standing, apiviews.DoneKeyRevoked)
+	page := apiviews.NewKeysPage(frame, state, apiviews.DoneKeyRevoked)
 	none := apiviews.NewKeysPage(frame, apiviews.KeysState{Now: samples.Now}, views.DoneNothing)
 	return map[string]templ.Component{
 		"keys":         apiviews.Keys(page),
-		"keys made":    apiviews.Keys(page.WithMade(keys[0], apikey.Secret(value))),
+		"keys made":    apiviews.Keys(page.WithCreated(keys[0], apikey.Secret(value))),
 		"keys none":    apiviews.Keys(none.WithChoice(views.UsageSummary{}, apiviews.KeyChoice{Name: value})),
 		"keys refused": apiviews.Keys(page.WithProblem(ui.Banner{Tone: ui.Error, Message: value})),
 	}

@@ -24,9 +24,9 @@ func shared() []ui.Story {
 
 func demoModes() []ui.Example {
 	with := func(status billing.Status, notice billing.Notice) templ.Component {
-		standing := samples.Summary("basic", 0)
-		standing.Access.Status, standing.Access.Notice = status, notice
-		return views.DemoNotice(*views.NewDemoMode(standing, "/account"))
+		summary := samples.Summary("basic", 0)
+		summary.Access.Status, summary.Access.Notice = status, notice
+		return views.DemoNotice(*views.NewDemoMode(summary, "/account"))
 	}
 	return []ui.Example{
 		{Name: "without a subscription", Component: views.DemoNotice(*views.NewDemoMode(views.UsageSummary{}, "/pricing"))},

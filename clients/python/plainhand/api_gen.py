@@ -61,17 +61,17 @@ class _TextRequired(TypedDict):
 
 class Text(_TextRequired, total=False):
     mode: Literal["standard", "casual", "professional", "academic", "simple"]
-    """The register that the result is written in."""
+    """The register of the result, `standard` if absent."""
     strength: Literal["light", "balanced", "strong"]
-    """How far the result may move from the words that came."""
+    """How much may be changed, `balanced` if absent."""
     layout: Literal["natural", "keep"]
-    """Whether bold words, headings, and short lists become what a person would write, or stay. `natural` unless the
-    strength is `light`.
+    """Whether bold words, headings, and short lists are rewritten as a person would write them, or kept. If absent,
+    `keep` with the strength `light`, `natural` with others.
     """
     keep: list[str]
-    """Words and phrases that stay as they are, whatever their case. Each has up to 200 bytes."""
+    """Words and phrases that aren’t changed, in any case. Each has up to 200 bytes."""
     seed: int
-    """Another number makes other choices; the same number the same."""
+    """Another number makes other choices; the same number, the same. 0 if absent."""
 
 
 class _AnalyzedTextRequired(TypedDict):
@@ -81,54 +81,54 @@ class _AnalyzedTextRequired(TypedDict):
 
 class AnalyzedText(_AnalyzedTextRequired, total=False):
     keep: list[str]
-    """Words and phrases that are meant, and aren’t looked at."""
+    """Words and phrases that are intended, and aren’t reported."""
 
 
 class _ResultRequired(TypedDict):
     text: str
     """The rewritten text."""
     changed: bool
-    """Whether it differs from what came. If not it’s free."""
+    """Whether it differs from the text that was sent. If not, it’s free."""
     changes: list[Change]
-    """Each edit, in order. Applied to what came, they give `text`, so any of them can be undone."""
+    """Each edit, in order. Applied to the text that was sent, they give `text`, so any of them can be reverted."""
     suggestions: list[Suggestion]
-    """Edits that we aren’t sure enough of to make. Your writer decides."""
+    """Edits that weren’t made, for a person to decide."""
     restored: list[Restored]
-    """Sentences that were put back as they were, since a rewrite would have lost a fact. At most 100."""
+    """Sentences that were restored, since their rewrite had lost a fact. At most 100."""
     restored_count: int
-    """How many sentences were put back in all."""
+    """The number of restored sentences."""
     engine: str
-    """What edited the text, which is `built-in engine` or a language model with the version of its instructions."""
+    """The engine, either `built-in engine` or a language model with the version of its instructions."""
     report: Report
-    """What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a
-    text. Habits and the grade are measures of English.
+    """Figures that can be checked by hand, before and after. They are no detector’s verdict, and don’t say who wrote
+    a text. Habits and the grade are measures of English.
     """
     words: ChargedWords
 
 
 class Result(_ResultRequired, total=False):
     language: str
-    """The code of the text’s language, where it’s known."""
+    """The code of the text’s language, if it’s known."""
 
 
 class _NewJobRequired(TypedDict):
     texts: list[JobText]
-    """What is rewritten."""
+    """The texts to rewrite."""
 
 
 class NewJob(_NewJobRequired, total=False):
     name: str
-    """What you call the job."""
+    """The job’s name."""
     mode: Literal["standard", "casual", "professional", "academic", "simple"]
-    """The register that the result is written in."""
+    """The register of the result, `standard` if absent."""
     strength: Literal["light", "balanced", "strong"]
-    """How far the result may move from the words that came."""
+    """How much may be changed, `balanced` if absent."""
     layout: Literal["natural", "keep"]
-    """Whether bold words, headings, and short lists become what a person would write, or stay. `natural` unless the
-    strength is `light`.
+    """Whether bold words, headings, and short lists are rewritten as a person would write them, or kept. If absent,
+    `keep` with the strength `light`, `natural` with others.
     """
     keep: list[str]
-    """Words and phrases that stay as they are, without commas. Each has up to 200 bytes."""
+    """Words and phrases without commas that aren’t changed, in any case. Each has up to 200 bytes."""
 
 
 class _JobTextRequired(TypedDict):
@@ -138,39 +138,56 @@ class _JobTextRequired(TypedDict):
 
 class JobText(_JobTextRequired, total=False):
     name: str
-    """What you call it. Without one it’s called by how it begins."""
+    """The text’s name. Its first words if absent."""
+
+
+class JobSettings(TypedDict, total=False):
+    """The settings of a job of files, as in a job of texts."""
+
+    name: str
+    """The job’s name."""
+    mode: Literal["standard", "casual", "professional", "academic", "simple"]
+    """The register of the result, `standard` if absent."""
+    strength: Literal["light", "balanced", "strong"]
+    """How much may be changed, `balanced` if absent."""
+    layout: Literal["natural", "keep"]
+    """Whether bold words, headings, and short lists are rewritten as a person would write them, or kept. If absent,
+    `keep` with the strength `light`, `natural` with others.
+    """
+    keep: list[str]
+    """Words and phrases without commas that aren’t changed, in any case. Each has up to 200 bytes."""
 
 
 class JobItems(TypedDict):
     all: int
-    """How many there are."""
+    """The number of items."""
     done: int
     """Those with a result."""
     failed: int
-    """Those that nothing came of. Each says why."""
+    """Those that failed. Each has its problem."""
     left: int
-    """Those that are still to be done."""
+    """Those that aren’t done yet."""
 
 
 class Job(TypedDict):
     id: str
     name: str
-    """As you called it, or as its first file."""
+    """The name that was sent, or that of the first file."""
     state: Literal["reading", "running", "paused", "done", "failed", "canceled"]
-    """How it stands. Its owner can pause it in the browser."""
+    """Its owner can pause it on the website."""
     items: JobItems
     words: int
-    """The words of all items that could be read."""
+    """The words of all readable items."""
     charged: int
-    """The words that were counted so far."""
+    """The words charged so far."""
     made_at: str
     started_at: Optional[str]
     ended_at: Optional[str]
     expires_at: str
-    """When it’s deleted, with its files and results."""
+    """When the job is deleted, with its files and results."""
     problem: Optional[str]
-    """What is wrong with the job as a whole: its upload stopped before all files had arrived. Such a job is `failed`
-    within an hour, its files are deleted, and nothing is charged.
+    """The problem of the entire job: its upload stopped before all files had arrived. Such a job is `failed` within
+    an hour, its files are deleted, and nothing is charged.
     """
 
 
@@ -183,19 +200,19 @@ class Jobs(TypedDict):
 class Item(TypedDict):
     id: str
     number: int
-    """From 1, in the order in which they came."""
+    """From 1, in the order in which the items were sent."""
     name: str
-    """Of its file, or as you called it."""
+    """The name of the text or the file."""
     state: Literal["unread", "ready", "unusable", "unaffordable", "waiting", "done", "failed", "canceled"]
-    """`unread`, `ready`, and `waiting` are on their way. `unusable` couldn’t be read, `unaffordable` didn’t fit into
-    the words that were left.
+    """`unread`, `ready`, and `waiting` are in progress. `unusable` couldn’t be read, `unaffordable` exceeded the
+    words that were left.
     """
     words: int
-    """As they are charged."""
+    """The words that it costs."""
     charged: int
-    """Those that were counted."""
+    """The words that were charged."""
     problem: Optional[str]
-    """Why nothing came of it, for a person."""
+    """Why it has no result, for a person."""
 
 
 class Items(TypedDict):
@@ -207,64 +224,64 @@ class Items(TypedDict):
 class ItemResult(TypedDict):
     id: str
     number: int
-    """From 1, in the order in which they came."""
+    """From 1, in the order in which the items were sent."""
     name: str
-    """Of its file, or as you called it."""
+    """The name of the text or the file."""
     state: Literal["unread", "ready", "unusable", "unaffordable", "waiting", "done", "failed", "canceled"]
-    """`unread`, `ready`, and `waiting` are on their way. `unusable` couldn’t be read, `unaffordable` didn’t fit into
-    the words that were left.
+    """`unread`, `ready`, and `waiting` are in progress. `unusable` couldn’t be read, `unaffordable` exceeded the
+    words that were left.
     """
     words: int
-    """As they are charged."""
+    """The words that it costs."""
     charged: int
-    """Those that were counted."""
+    """The words that were charged."""
     problem: Optional[str]
-    """Why nothing came of it, for a person."""
+    """Why it has no result, for a person."""
     before: Optional[str]
-    """The text that came. Null until it’s done."""
+    """The text that was sent. Null until it’s done."""
     text: Optional[str]
     """The rewritten text. Null until it’s done."""
     changes: list[ItemChange]
-    """What was changed. Applied to `before` in their order they give `text`."""
+    """Each edit, in order. Applied to `before`, they give `text`."""
 
 
 class ItemChange(TypedDict):
     start: int
-    """Where it begins in the text that came."""
+    """Its start in the text that was sent."""
     end: int
-    """Where it ends."""
+    """Its end."""
     before: str
-    """What was there."""
+    """The passage that was sent."""
     after: str
-    """What replaces it."""
+    """The replacement."""
     reason: str
-    """Why, in a few words. Empty where its owner did it."""
+    """The reason. Empty for an edit by its owner."""
 
 
 class Change(TypedDict):
     start: int
-    """Where it begins in the text that came."""
+    """Its start in the text that was sent."""
     end: int
-    """Where it ends."""
+    """Its end."""
     before: str
-    """What was there."""
+    """The passage that was sent."""
     after: str
-    """What replaces it."""
+    """The replacement."""
     rule: str
     """The stable name of the rule."""
     reason: str
-    """Why, in a few words for a person."""
+    """The reason, for a person."""
 
 
 class Suggestion(TypedDict):
     start: int
-    """Where it begins in the text that came."""
+    """Its start in the text that was sent."""
     end: int
-    """Where it ends."""
+    """Its end."""
     before: str
-    """What was there."""
+    """The passage that was sent."""
     alternatives: list[str]
-    """What could stand there, the best first. An empty one leaves it out; none at all is advice."""
+    """Possible replacements, the best first. An empty one removes the passage. Without any, the reason is advice."""
     rule: str
     """The stable name of the rule."""
     reason: str
@@ -272,88 +289,88 @@ class Suggestion(TypedDict):
 
 class Restored(TypedDict):
     start: int
-    """Where it begins in the text that came."""
+    """Its start in the text that was sent."""
     end: int
-    """Where it ends."""
+    """Its end."""
     before: str
-    """What was there."""
+    """The passage that was sent."""
     reasons: list[str]
-    """What would have been lost: “loses the number 12”."""
+    """What was lost: “loses the number 12”."""
 
 
 class HabitCount(TypedDict):
     kind: str
-    """Which habit: “stock phrases”."""
+    """The habit: “stock phrases”."""
     before: int
-    """How often it was there."""
+    """Its number in the text."""
     after: int
-    """How often it is left."""
+    """Its number in the result."""
     people: float
-    """How often people usually have it in as many words."""
+    """Its usual number in human text of this length."""
 
 
 class Kept(TypedDict):
     kind: str
-    """What: “numbers”, “names”."""
+    """The kind of fact: “numbers”, “names”."""
     count: int
-    """How many."""
+    """Their number."""
     first: list[str]
     """The first of them."""
     more: bool
-    """Whether there are others."""
+    """Whether there are more."""
 
 
 class ReasonCount(TypedDict):
     reason: str
-    """Why something was changed, as in `changes`."""
+    """The reason, as in `changes`."""
     count: int
-    """How often."""
+    """The number of changes."""
 
 
 class Habit(TypedDict):
     start: int
-    """Where it begins in the text that came."""
+    """Its start in the text that was sent."""
     end: int
-    """Where it ends."""
+    """Its end."""
     before: str
-    """What was there."""
+    """The passage that was sent."""
     rule: str
     """The stable name of the rule."""
     reason: str
-    """Why, for a person. It may name other words."""
+    """The reason, for a person. It may suggest other words."""
 
 
 class Day(TypedDict):
     date: str
     """In UTC."""
     words: int
-    """The words that were counted."""
+    """The words charged."""
     texts: int
-    """The texts that they were in."""
+    """The number of texts."""
 
 
 class ChargedWords(TypedDict):
     charged: int
-    """The words of this request that were counted."""
+    """The words that this request was charged."""
     used: int
     """In this month of the plan, or today with a test key."""
     limit: Optional[int]
-    """Null where there is none."""
+    """Null if the plan has none."""
     remaining: Optional[int]
-    """Null where there is no limit."""
+    """Null without a limit."""
     resets_at: Optional[str]
-    """When counting starts over."""
+    """The start of the next period."""
 
 
 class Words(TypedDict):
     used: int
     """In this month of the plan, or today with a test key."""
     limit: Optional[int]
-    """Null where there is none."""
+    """Null if the plan has none."""
     remaining: Optional[int]
-    """Null where there is no limit."""
+    """Null without a limit."""
     resets_at: Optional[str]
-    """When counting starts over."""
+    """The start of the next period."""
 
 
 class ReportRhythm(TypedDict):
@@ -369,36 +386,36 @@ class ReportLengths(TypedDict):
 
 
 class ReportGrade(TypedDict):
-    """Years of school by Flesch and Kincaid; 0 if there’s nothing to measure."""
+    """The Flesch–Kincaid grade level; 0 if there’s nothing to measure."""
 
     before: float
     after: float
 
 
 class Report(TypedDict):
-    """What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a
-    text. Habits and the grade are measures of English.
+    """Figures that can be checked by hand, before and after. They are no detector’s verdict, and don’t say who wrote
+    a text. Habits and the grade are measures of English.
     """
 
     words: Counts
     """The words of the text and of the result."""
     tells: Counts
-    """Habits of machine text, of all kinds. An analysis lists only those in `habits` that take a writer’s decision,
-    so there may be more.
+    """Habits of AI text, of all kinds. An analysis lists only those in `habits` that need a writer’s decision, so
+    there may be more.
     """
     people: float
-    """The habits that people usually have in as many words as the result."""
+    """The usual number of habits in human text as long as the result."""
     habits: list[HabitCount]
     rhythm: ReportRhythm
     """The words of each sentence of running text."""
     lengths: ReportLengths
     grade: ReportGrade
-    """Years of school by Flesch and Kincaid; 0 if there’s nothing to measure."""
+    """The Flesch–Kincaid grade level; 0 if there’s nothing to measure."""
     kept: list[Kept]
-    """Facts that came through as they were."""
+    """Facts that are unchanged."""
     reasons: list[ReasonCount]
     bare: list[str]
-    """The first words of long paragraphs that could do with a detail of the writer’s own."""
+    """The first words of long paragraphs that lack a detail of the writer’s own."""
 
 
 class Counts(TypedDict):
@@ -417,12 +434,12 @@ class Lengths(TypedDict):
 
 class Analysis(TypedDict):
     words: int
-    """What rewriting the text would be charged."""
+    """The words that rewriting the text would cost."""
     habits: list[Habit]
-    """Places that read like a machine’s, in order."""
+    """Passages that read as AI-generated, in order."""
     report: Report
-    """What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a
-    text. Habits and the grade are measures of English.
+    """Figures that can be checked by hand, before and after. They are no detector’s verdict, and don’t say who wrote
+    a text. Habits and the grade are measures of English.
     """
 
 
@@ -450,17 +467,17 @@ class MeKey(TypedDict):
     id: str
     """The key, without its secret."""
     name: str
-    """What its owner calls it."""
+    """Its name."""
     hint: str
-    """How the secret begins."""
+    """The first characters of the secret."""
     test: bool
     """Whether it’s a test key."""
     scopes: list[str]
-    """What it’s for: `humanize`, `documents`, `usage`, `read`."""
+    """Of `humanize`, `documents`, `usage`, and `read`."""
     made_at: str
-    """When it was made."""
+    """When it was created."""
     expires_at: Optional[str]
-    """When it ends. Null for never."""
+    """When it expires. Null if never."""
 
 
 class Me(TypedDict):
@@ -475,12 +492,12 @@ class Me(TypedDict):
 
 class _ProblemRequired(TypedDict):
     type: str
-    """Where the code is explained."""
+    """The URL of the code’s documentation."""
     title: str
-    """The same for every problem of the code."""
+    """The same for all problems with the code."""
     status: int
     code: str
-    """Programs decide by it. There may be others in time."""
+    """For programs. More codes may be added."""
     detail: str
     """What happened, for a person."""
     request_id: str
@@ -491,23 +508,6 @@ class Problem(_ProblemRequired, total=False):
     """What to do, for a person."""
     field: str
     """The field that is wrong."""
-
-
-class JobSettings(TypedDict, total=False):
-    """The settings of a job of files."""
-
-    name: str
-    """What you call the job."""
-    mode: Literal["standard", "casual", "professional", "academic", "simple"]
-    """The register that the result is written in."""
-    strength: Literal["light", "balanced", "strong"]
-    """How far the result may move from the words that came."""
-    layout: Literal["natural", "keep"]
-    """Whether bold words, headings, and short lists become what a person would write, or stay. `natural` unless the
-    strength is `light`.
-    """
-    keep: list[str]
-    """Words and phrases that stay as they are, without commas. Each has up to 200 bytes."""
 
 
 class Calls:
@@ -529,12 +529,14 @@ class Calls:
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Result:
-        """Rewrite a text. Takes up to 5,000 words and answers with the rewritten text, every change with its reason,
-        suggestions, and a report. With `Accept: text/event-stream` the answer is a stream of events: `passing`
-        with `text`, a sentence or a few as they were rewritten, and `share`, how much of the text has been; then
-        `done` with the answer, or `failed` with the problem. Where the rewriting takes milliseconds, `done` is
-        all that comes. If you close the connection before `done`, the paragraphs of which you were sent something
-        are counted, and the same text sent again counts the rest.
+        """Rewrite a text. Takes up to 5,000 words and returns the rewritten text, every change with its reason,
+        suggestions, and a report. With `Accept: text/event-stream` the response is a stream of events instead:
+        `passing` has `text`, one or more sentences as they were rewritten, and `share`, the fraction processed so
+        far; then `done` has the JSON response, or `failed` a problem. If rewriting takes milliseconds, `done` is
+        the only event. If you disconnect before `done`, the paragraphs of which you received a part are charged;
+        sending the same text again charges the rest. A browser’s `EventSource` can’t send this request, since it
+        sends neither a body nor a key: use `fetch` or a client. Don’t reconnect by yourself if a stream breaks,
+        as `EventSource` does: send the request again with the same `Idempotency-Key`, and it is charged once.
         """
         path = "/v1/humanize"
         request = APIRequest("POST", path)
@@ -548,35 +550,28 @@ class Calls:
         *,
         timeout: Optional[float] = None,
     ) -> Analysis:
-        """Look for habits of machine text. Takes up to 5,000 words, changes nothing, and costs no words. Answers
-        with each place that reads like a machine’s, and with the figures of the report.
+        """Find habits of AI text. Takes up to 5,000 words, changes nothing, and costs no words. Returns each passage
+        that reads as AI-generated, and the figures of the report.
         """
         path = "/v1/analyze"
         request = APIRequest("POST", path)
         request.set_json(body)
         return self._json(request, timeout)
 
-    def new_job(
+    def create_job(
         self,
         body: NewJob,
         *,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Job:
-        """Have many texts or files rewritten. Takes up to 200 texts as JSON, or files as a form, and works through
-        them in the background. The job is answered at once with 202; look at it until it has ended, or have a
-        webhook tell you. It needs a live key. Texts may have up to 30,000 words each, in 8 MB together. A form
-        has a part `settings` first, if at all, with the same object without `texts`; then a part `files` for each
-        file, 200 MB together: texts, Markdown, HTML, subtitles, tables (CSV and XLSX, whose column with the
-        longest texts is taken), ZIP archives, and with Premium Word, OpenDocument, RTF, and PDF. A form takes the
-        scope `documents`. A table has to be the only file of its job. With another file, or with a second table,
-        the answer is 400 with the code `table_not_alone`, and nothing is stored. In an archive, a table becomes
-        an item that is `unusable`. Words are held when the job starts, and counted for each item that is done.
-        What doesn’t fit into the words that are left isn’t done; if nothing does, there is no job. What a job was
-        sent with counts toward the account’s storage of 2 GB until the job is deleted or expires; what doesn’t
-        fit is refused with `storage_full`, and nothing of it is stored. An archive that unpacks to more than 100
-        times its size is refused with `expands_too_much`. With an `Idempotency-Key`, sending it again gives the
-        same job. For a form the key alone decides.
+        """Rewrite many texts. Takes up to 200 texts of up to 30,000 words each, 8 MB together, and rewrites them in
+        the background. The response is the new job, with 202. Request it until it has ended, or have a webhook
+        notify you. A job needs a live key. Words are reserved when the job starts, and charged for each item that
+        is done. Items that exceed the remaining words are `unaffordable`; if all of them do, no job is created.
+        The texts of a job count toward the account’s storage of 2 GB until the job is deleted or expires; a job
+        that exceeds it is rejected with `storage_full`. With an `Idempotency-Key`, sending the request again
+        returns the same job.
         """
         path = "/v1/jobs"
         request = APIRequest("POST", path)
@@ -591,20 +586,20 @@ class Calls:
         cursor: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Jobs:
-        """The jobs that are there. The newest first. Those that people sent in the browser aren’t among them."""
+        """List jobs. The newest first. Batches that were sent on the website aren’t included."""
         path = "/v1/jobs"
         request = APIRequest("GET", path)
         request.set_page(limit, cursor)
         return self._json(request, timeout)
 
-    def job(
+    def get_job(
         self,
         id: str,
         *,
         timeout: Optional[float] = None,
     ) -> Job:
-        """How a job stands. `done` and `failed` are its last states, and `canceled`. A job that is `done` may have
-        items that aren’t.
+        """Get a job. `done`, `failed`, and `canceled` are final states. A job that is `done` may have items that
+        aren’t.
         """
         path = f"/v1/jobs/{escaped(id)}"
         request = APIRequest("GET", path)
@@ -616,8 +611,8 @@ class Calls:
         *,
         timeout: Optional[float] = None,
     ) -> None:
-        """Delete a job. With its files and its items. Results stay in “Your texts” for as long as the account keeps
-        texts. What is under way is given up, and its words are given back.
+        """Delete a job. Deletes its files and items. Results stay in “Your texts” for as long as the account keeps
+        texts. Items that aren’t done are canceled, and their words are released.
         """
         path = f"/v1/jobs/{escaped(id)}"
         request = APIRequest("DELETE", path)
@@ -629,12 +624,12 @@ class Calls:
         *,
         timeout: Optional[float] = None,
     ) -> Job:
-        """Cancel a job. What is done stays, and stays charged. The words of the rest are given back."""
+        """Cancel a job. Items that are done stay available and charged. The words of the others are released."""
         path = f"/v1/jobs/{escaped(id)}/cancel"
         request = APIRequest("POST", path)
         return self._json(request, timeout)
 
-    def items(
+    def list_items(
         self,
         id: str,
         *,
@@ -642,27 +637,27 @@ class Calls:
         cursor: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Items:
-        """The items of a job. Its texts or files, in the order in which they came."""
+        """List a job’s items. Its texts or files, in the order in which they were sent."""
         path = f"/v1/jobs/{escaped(id)}/items"
         request = APIRequest("GET", path)
         request.set_page(limit, cursor)
         return self._json(request, timeout)
 
-    def item(
+    def get_item(
         self,
         id: str,
         item: str,
         *,
         timeout: Optional[float] = None,
     ) -> ItemResult:
-        """An item with its result. The result as it reads by now: if its owner has changed it in the editor since,
-        with what they made of it.
+        """Get an item with its result. The current result: if its owner has edited it on the website since, with
+        these edits.
         """
         path = f"/v1/jobs/{escaped(id)}/items/{escaped(item)}"
         request = APIRequest("GET", path)
         return self._json(request, timeout)
 
-    def file(
+    def download_item(
         self,
         id: str,
         item: str,
@@ -670,56 +665,54 @@ class Calls:
         *,
         timeout: Optional[float] = None,
     ) -> Download:
-        """A file’s result. The document that came, with other words in it. Only for items that came as files."""
+        """Download a rewritten file. The file that was sent, with its text rewritten. Only for items that were sent
+        as files.
+        """
         path = f"/v1/jobs/{escaped(id)}/items/{escaped(item)}/{escaped(form)}"
         request = APIRequest("GET", path)
         return self._download(request, timeout)
 
-    def results(
+    def download_results(
         self,
         id: str,
         *,
         timeout: Optional[float] = None,
     ) -> Download:
-        """All files of a job. What is done of a job of files, in a ZIP archive, under the names that came; for a
-        table, the table with the results in it, under its own name. What the job is called does not matter.
+        """Download all files of a job. The rewritten files of a job that are done, in a ZIP archive under their
+        original names; for a table, the table with its rewritten column, under its own name.
         """
         path = f"/v1/jobs/{escaped(id)}/results"
         request = APIRequest("GET", path)
         return self._download(request, timeout)
 
-    def usage(
+    def get_usage(
         self,
         *,
         timeout: Optional[float] = None,
     ) -> Usage:
-        """Words used and left. The words of the plan’s month, and the days of the last 30 on which words were
-        counted, by the editor, by batches, and by the API alike. For a test key, the words of today’s trial.
+        """Get the words used and left. The words of the plan’s current month, and the days of the last 30 on which
+        words were charged, on the website and by the API. For a test key, today’s trial words.
         """
         path = "/v1/usage"
         request = APIRequest("GET", path)
         return self._json(request, timeout)
 
-    def modes(
+    def get_modes(
         self,
         *,
         timeout: Optional[float] = None,
     ) -> Modes:
-        """The settings that there are. Every mode, strength, and layout, and those that a request gets that names
-        none.
-        """
+        """List the settings. Every mode, strength, and layout, and the defaults."""
         path = "/v1/modes"
         request = APIRequest("GET", path)
         return self._json(request, timeout)
 
-    def me(
+    def get_me(
         self,
         *,
         timeout: Optional[float] = None,
     ) -> Me:
-        """Whose key this is. The owner of the key, their plan, and what the key may do. It’s the call to try a key
-        with.
-        """
+        """Get the key and its owner. The owner of the key, their plan, and the key’s scopes. Use it to test a key."""
         path = "/v1/me"
         request = APIRequest("GET", path)
         return self._json(request, timeout)

@@ -45,7 +45,7 @@ class Client(Calls):
         except (EOFError, NetworkError, ValueError, *NETWORK_ERRORS) as error:
             raise StreamError(request.headers["Idempotency-Key"], error) from error
 
-    def new_file_job(
+    def create_file_job(
         self,
         files: Sequence[InputFile],
         settings: Optional[JobSettings] = None,
@@ -53,8 +53,8 @@ class Client(Calls):
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Job:
-        """Is `new_job` for files, which are read into memory. It needs a key with the scope `documents`."""
-        request = APIRequest("POST", "/v1/jobs")
+        """Is `create_job` for files, which are read into memory. It needs a key with the scope `documents`."""
+        request = APIRequest("POST", "/v1/jobs/files")
         request.identify(idempotency_key)
         request.set_form(settings or {}, files)
         job: Job = self._json(request, timeout)
@@ -73,7 +73,7 @@ class Client(Calls):
         """All items of a job in order."""
 
         def page(cursor: Optional[str]) -> tuple[list[Item], Optional[str]]:
-            found = self.items(id, limit=_MAX_PAGE, cursor=cursor, timeout=timeout)
+            found = self.list_items(id, limit=_MAX_PAGE, cursor=cursor, timeout=timeout)
             return found["items"], found["next"]
 
         return _entries_of(page)
@@ -86,7 +86,7 @@ class Client(Calls):
         deadline = None if timeout is None else time.monotonic() + timeout
         wait = _FIRST_POLL
         while True:
-            job = self.job(id)
+            job = self.get_job(id)
             if job["ended_at"] is not None:
                 return job
             if deadline is not None and time.monotonic() + wait > deadline:

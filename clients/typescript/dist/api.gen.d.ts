@@ -8,102 +8,118 @@ export type ErrorCode = "missing_key" | "invalid_key" | "key_in_address" | "miss
 export interface Text {
     /** Plain text, Markdown, or HTML, in up to 5,000 words. */
     text: string;
-    /** The register that the result is written in. */
+    /** The register of the result, `standard` if absent. */
     mode?: "standard" | "casual" | "professional" | "academic" | "simple";
-    /** How far the result may move from the words that came. */
+    /** How much may be changed, `balanced` if absent. */
     strength?: "light" | "balanced" | "strong";
     /**
-     * Whether bold words, headings, and short lists become what a person would write, or stay. `natural` unless the
-     * strength is `light`.
+     * Whether bold words, headings, and short lists are rewritten as a person would write them, or kept. If absent,
+     * `keep` with the strength `light`, `natural` with others.
      */
     layout?: "natural" | "keep";
-    /** Words and phrases that stay as they are, whatever their case. Each has up to 200 bytes. */
+    /** Words and phrases that aren’t changed, in any case. Each has up to 200 bytes. */
     keep?: string[];
-    /** Another number makes other choices; the same number the same. */
+    /** Another number makes other choices; the same number, the same. 0 if absent. */
     seed?: number;
 }
 export interface AnalyzedText {
     /** Plain text, Markdown, or HTML, in up to 5,000 words. */
     text: string;
-    /** Words and phrases that are meant, and aren’t looked at. */
+    /** Words and phrases that are intended, and aren’t reported. */
     keep?: string[];
 }
 export interface Result {
     /** The rewritten text. */
     text: string;
-    /** Whether it differs from what came. If not it’s free. */
+    /** Whether it differs from the text that was sent. If not, it’s free. */
     changed: boolean;
-    /** Each edit, in order. Applied to what came, they give `text`, so any of them can be undone. */
+    /** Each edit, in order. Applied to the text that was sent, they give `text`, so any of them can be reverted. */
     changes: Change[];
-    /** Edits that we aren’t sure enough of to make. Your writer decides. */
+    /** Edits that weren’t made, for a person to decide. */
     suggestions: Suggestion[];
-    /** Sentences that were put back as they were, since a rewrite would have lost a fact. At most 100. */
+    /** Sentences that were restored, since their rewrite had lost a fact. At most 100. */
     restored: Restored[];
-    /** How many sentences were put back in all. */
+    /** The number of restored sentences. */
     restored_count: number;
-    /** What edited the text, which is `built-in engine` or a language model with the version of its instructions. */
+    /** The engine, either `built-in engine` or a language model with the version of its instructions. */
     engine: string;
     /**
-     * What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a text.
-     * Habits and the grade are measures of English.
+     * Figures that can be checked by hand, before and after. They are no detector’s verdict, and don’t say who wrote a
+     * text. Habits and the grade are measures of English.
      */
     report: Report;
-    /** The code of the text’s language, where it’s known. */
+    /** The code of the text’s language, if it’s known. */
     language?: string;
     words: ChargedWords;
 }
 export interface NewJob {
-    /** What you call the job. */
+    /** The job’s name. */
     name?: string;
-    /** The register that the result is written in. */
+    /** The register of the result, `standard` if absent. */
     mode?: "standard" | "casual" | "professional" | "academic" | "simple";
-    /** How far the result may move from the words that came. */
+    /** How much may be changed, `balanced` if absent. */
     strength?: "light" | "balanced" | "strong";
     /**
-     * Whether bold words, headings, and short lists become what a person would write, or stay. `natural` unless the
-     * strength is `light`.
+     * Whether bold words, headings, and short lists are rewritten as a person would write them, or kept. If absent,
+     * `keep` with the strength `light`, `natural` with others.
      */
     layout?: "natural" | "keep";
-    /** Words and phrases that stay as they are, without commas. Each has up to 200 bytes. */
+    /** Words and phrases without commas that aren’t changed, in any case. Each has up to 200 bytes. */
     keep?: string[];
-    /** What is rewritten. */
+    /** The texts to rewrite. */
     texts: JobText[];
 }
 export interface JobText {
-    /** What you call it. Without one it’s called by how it begins. */
+    /** The text’s name. Its first words if absent. */
     name?: string;
     /** Plain text, Markdown, or HTML, in up to 30,000 words. */
     text: string;
 }
+/** The settings of a job of files, as in a job of texts. */
+export interface JobSettings {
+    /** The job’s name. */
+    name?: string;
+    /** The register of the result, `standard` if absent. */
+    mode?: "standard" | "casual" | "professional" | "academic" | "simple";
+    /** How much may be changed, `balanced` if absent. */
+    strength?: "light" | "balanced" | "strong";
+    /**
+     * Whether bold words, headings, and short lists are rewritten as a person would write them, or kept. If absent,
+     * `keep` with the strength `light`, `natural` with others.
+     */
+    layout?: "natural" | "keep";
+    /** Words and phrases without commas that aren’t changed, in any case. Each has up to 200 bytes. */
+    keep?: string[];
+}
 export interface JobItems {
-    /** How many there are. */
+    /** The number of items. */
     all: number;
     /** Those with a result. */
     done: number;
-    /** Those that nothing came of. Each says why. */
+    /** Those that failed. Each has its problem. */
     failed: number;
-    /** Those that are still to be done. */
+    /** Those that aren’t done yet. */
     left: number;
 }
 export interface Job {
     id: string;
-    /** As you called it, or as its first file. */
+    /** The name that was sent, or that of the first file. */
     name: string;
-    /** How it stands. Its owner can pause it in the browser. */
+    /** Its owner can pause it on the website. */
     state: "reading" | "running" | "paused" | "done" | "failed" | "canceled";
     items: JobItems;
-    /** The words of all items that could be read. */
+    /** The words of all readable items. */
     words: number;
-    /** The words that were counted so far. */
+    /** The words charged so far. */
     charged: number;
     made_at: string;
     started_at: string | null;
     ended_at: string | null;
-    /** When it’s deleted, with its files and results. */
+    /** When the job is deleted, with its files and results. */
     expires_at: string;
     /**
-     * What is wrong with the job as a whole: its upload stopped before all files had arrived. Such a job is `failed`
-     * within an hour, its files are deleted, and nothing is charged.
+     * The problem of the entire job: its upload stopped before all files had arrived. Such a job is `failed` within an
+     * hour, its files are deleted, and nothing is charged.
      */
     problem: string | null;
 }
@@ -114,20 +130,20 @@ export interface Jobs {
 }
 export interface Item {
     id: string;
-    /** From 1, in the order in which they came. */
+    /** From 1, in the order in which the items were sent. */
     number: number;
-    /** Of its file, or as you called it. */
+    /** The name of the text or the file. */
     name: string;
     /**
-     * `unread`, `ready`, and `waiting` are on their way. `unusable` couldn’t be read, `unaffordable` didn’t fit into the
-     * words that were left.
+     * `unread`, `ready`, and `waiting` are in progress. `unusable` couldn’t be read, `unaffordable` exceeded the words
+     * that were left.
      */
     state: "unread" | "ready" | "unusable" | "unaffordable" | "waiting" | "done" | "failed" | "canceled";
-    /** As they are charged. */
+    /** The words that it costs. */
     words: number;
-    /** Those that were counted. */
+    /** The words that were charged. */
     charged: number;
-    /** Why nothing came of it, for a person. */
+    /** Why it has no result, for a person. */
     problem: string | null;
 }
 export interface Items {
@@ -137,143 +153,143 @@ export interface Items {
 }
 export interface ItemResult {
     id: string;
-    /** From 1, in the order in which they came. */
+    /** From 1, in the order in which the items were sent. */
     number: number;
-    /** Of its file, or as you called it. */
+    /** The name of the text or the file. */
     name: string;
     /**
-     * `unread`, `ready`, and `waiting` are on their way. `unusable` couldn’t be read, `unaffordable` didn’t fit into the
-     * words that were left.
+     * `unread`, `ready`, and `waiting` are in progress. `unusable` couldn’t be read, `unaffordable` exceeded the words
+     * that were left.
      */
     state: "unread" | "ready" | "unusable" | "unaffordable" | "waiting" | "done" | "failed" | "canceled";
-    /** As they are charged. */
+    /** The words that it costs. */
     words: number;
-    /** Those that were counted. */
+    /** The words that were charged. */
     charged: number;
-    /** Why nothing came of it, for a person. */
+    /** Why it has no result, for a person. */
     problem: string | null;
-    /** The text that came. Null until it’s done. */
+    /** The text that was sent. Null until it’s done. */
     before: string | null;
     /** The rewritten text. Null until it’s done. */
     text: string | null;
-    /** What was changed. Applied to `before` in their order they give `text`. */
+    /** Each edit, in order. Applied to `before`, they give `text`. */
     changes: ItemChange[];
 }
 export interface ItemChange {
-    /** Where it begins in the text that came. */
+    /** Its start in the text that was sent. */
     start: number;
-    /** Where it ends. */
+    /** Its end. */
     end: number;
-    /** What was there. */
+    /** The passage that was sent. */
     before: string;
-    /** What replaces it. */
+    /** The replacement. */
     after: string;
-    /** Why, in a few words. Empty where its owner did it. */
+    /** The reason. Empty for an edit by its owner. */
     reason: string;
 }
 export interface Change {
-    /** Where it begins in the text that came. */
+    /** Its start in the text that was sent. */
     start: number;
-    /** Where it ends. */
+    /** Its end. */
     end: number;
-    /** What was there. */
+    /** The passage that was sent. */
     before: string;
-    /** What replaces it. */
+    /** The replacement. */
     after: string;
     /** The stable name of the rule. */
     rule: string;
-    /** Why, in a few words for a person. */
+    /** The reason, for a person. */
     reason: string;
 }
 export interface Suggestion {
-    /** Where it begins in the text that came. */
+    /** Its start in the text that was sent. */
     start: number;
-    /** Where it ends. */
+    /** Its end. */
     end: number;
-    /** What was there. */
+    /** The passage that was sent. */
     before: string;
-    /** What could stand there, the best first. An empty one leaves it out; none at all is advice. */
+    /** Possible replacements, the best first. An empty one removes the passage. Without any, the reason is advice. */
     alternatives: string[];
     /** The stable name of the rule. */
     rule: string;
     reason: string;
 }
 export interface Restored {
-    /** Where it begins in the text that came. */
+    /** Its start in the text that was sent. */
     start: number;
-    /** Where it ends. */
+    /** Its end. */
     end: number;
-    /** What was there. */
+    /** The passage that was sent. */
     before: string;
-    /** What would have been lost: “loses the number 12”. */
+    /** What was lost: “loses the number 12”. */
     reasons: string[];
 }
 export interface HabitCount {
-    /** Which habit: “stock phrases”. */
+    /** The habit: “stock phrases”. */
     kind: string;
-    /** How often it was there. */
+    /** Its number in the text. */
     before: number;
-    /** How often it is left. */
+    /** Its number in the result. */
     after: number;
-    /** How often people usually have it in as many words. */
+    /** Its usual number in human text of this length. */
     people: number;
 }
 export interface Kept {
-    /** What: “numbers”, “names”. */
+    /** The kind of fact: “numbers”, “names”. */
     kind: string;
-    /** How many. */
+    /** Their number. */
     count: number;
     /** The first of them. */
     first: string[];
-    /** Whether there are others. */
+    /** Whether there are more. */
     more: boolean;
 }
 export interface ReasonCount {
-    /** Why something was changed, as in `changes`. */
+    /** The reason, as in `changes`. */
     reason: string;
-    /** How often. */
+    /** The number of changes. */
     count: number;
 }
 export interface Habit {
-    /** Where it begins in the text that came. */
+    /** Its start in the text that was sent. */
     start: number;
-    /** Where it ends. */
+    /** Its end. */
     end: number;
-    /** What was there. */
+    /** The passage that was sent. */
     before: string;
     /** The stable name of the rule. */
     rule: string;
-    /** Why, for a person. It may name other words. */
+    /** The reason, for a person. It may suggest other words. */
     reason: string;
 }
 export interface Day {
     /** In UTC. */
     date: string;
-    /** The words that were counted. */
+    /** The words charged. */
     words: number;
-    /** The texts that they were in. */
+    /** The number of texts. */
     texts: number;
 }
 export interface ChargedWords {
-    /** The words of this request that were counted. */
+    /** The words that this request was charged. */
     charged: number;
     /** In this month of the plan, or today with a test key. */
     used: number;
-    /** Null where there is none. */
+    /** Null if the plan has none. */
     limit: number | null;
-    /** Null where there is no limit. */
+    /** Null without a limit. */
     remaining: number | null;
-    /** When counting starts over. */
+    /** The start of the next period. */
     resets_at: string | null;
 }
 export interface Words {
     /** In this month of the plan, or today with a test key. */
     used: number;
-    /** Null where there is none. */
+    /** Null if the plan has none. */
     limit: number | null;
-    /** Null where there is no limit. */
+    /** Null without a limit. */
     remaining: number | null;
-    /** When counting starts over. */
+    /** The start of the next period. */
     resets_at: string | null;
 }
 /** The words of each sentence of running text. */
@@ -285,35 +301,35 @@ export interface ReportLengths {
     before: Lengths;
     after: Lengths;
 }
-/** Years of school by Flesch and Kincaid; 0 if there’s nothing to measure. */
+/** The Flesch–Kincaid grade level; 0 if there’s nothing to measure. */
 export interface ReportGrade {
     before: number;
     after: number;
 }
 /**
- * What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a text.
- * Habits and the grade are measures of English.
+ * Figures that can be checked by hand, before and after. They are no detector’s verdict, and don’t say who wrote a
+ * text. Habits and the grade are measures of English.
  */
 export interface Report {
     /** The words of the text and of the result. */
     words: Counts;
     /**
-     * Habits of machine text, of all kinds. An analysis lists only those in `habits` that take a writer’s decision, so
-     * there may be more.
+     * Habits of AI text, of all kinds. An analysis lists only those in `habits` that need a writer’s decision, so there
+     * may be more.
      */
     tells: Counts;
-    /** The habits that people usually have in as many words as the result. */
+    /** The usual number of habits in human text as long as the result. */
     people: number;
     habits: HabitCount[];
     /** The words of each sentence of running text. */
     rhythm: ReportRhythm;
     lengths: ReportLengths;
-    /** Years of school by Flesch and Kincaid; 0 if there’s nothing to measure. */
+    /** The Flesch–Kincaid grade level; 0 if there’s nothing to measure. */
     grade: ReportGrade;
-    /** Facts that came through as they were. */
+    /** Facts that are unchanged. */
     kept: Kept[];
     reasons: ReasonCount[];
-    /** The first words of long paragraphs that could do with a detail of the writer’s own. */
+    /** The first words of long paragraphs that lack a detail of the writer’s own. */
     bare: string[];
 }
 export interface Counts {
@@ -329,13 +345,13 @@ export interface Lengths {
     longest: number;
 }
 export interface Analysis {
-    /** What rewriting the text would be charged. */
+    /** The words that rewriting the text would cost. */
     words: number;
-    /** Places that read like a machine’s, in order. */
+    /** Passages that read as AI-generated, in order. */
     habits: Habit[];
     /**
-     * What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a text.
-     * Habits and the grade are measures of English.
+     * Figures that can be checked by hand, before and after. They are no detector’s verdict, and don’t say who wrote a
+     * text. Habits and the grade are measures of English.
      */
     report: Report;
 }
@@ -359,17 +375,17 @@ export interface Modes {
 export interface MeKey {
     /** The key, without its secret. */
     id: string;
-    /** What its owner calls it. */
+    /** Its name. */
     name: string;
-    /** How the secret begins. */
+    /** The first characters of the secret. */
     hint: string;
     /** Whether it’s a test key. */
     test: boolean;
-    /** What it’s for: `humanize`, `documents`, `usage`, `read`. */
+    /** Of `humanize`, `documents`, `usage`, and `read`. */
     scopes: string[];
-    /** When it was made. */
+    /** When it was created. */
     made_at: string;
-    /** When it ends. Null for never. */
+    /** When it expires. Null if never. */
     expires_at: string | null;
 }
 export interface Me {
@@ -382,12 +398,12 @@ export interface Me {
     key: MeKey;
 }
 export interface Problem {
-    /** Where the code is explained. */
+    /** The URL of the code’s documentation. */
     type: string;
-    /** The same for every problem of the code. */
+    /** The same for all problems with the code. */
     title: string;
     status: number;
-    /** Programs decide by it. There may be others in time. */
+    /** For programs. More codes may be added. */
     code: string;
     /** What happened, for a person. */
     detail: string;
@@ -397,92 +413,69 @@ export interface Problem {
     field?: string;
     request_id: string;
 }
-/** The settings of a job of files. */
-export interface JobSettings {
-    /** What you call the job. */
-    name?: string;
-    /** The register that the result is written in. */
-    mode?: "standard" | "casual" | "professional" | "academic" | "simple";
-    /** How far the result may move from the words that came. */
-    strength?: "light" | "balanced" | "strong";
-    /**
-     * Whether bold words, headings, and short lists become what a person would write, or stay. `natural` unless the
-     * strength is `light`.
-     */
-    layout?: "natural" | "keep";
-    /** Words and phrases that stay as they are, without commas. Each has up to 200 bytes. */
-    keep?: string[];
-}
 /** The calls of the API. Client sends them. */
 export declare abstract class Calls {
     protected abstract json<Reply>(request: APIRequest, options?: CallOptions): Promise<Reply>;
     protected abstract download(request: APIRequest, options?: CallOptions): Promise<File>;
     protected abstract complete(request: APIRequest, options?: CallOptions): Promise<void>;
     /**
-     * Rewrite a text. Takes up to 5,000 words and answers with the rewritten text, every change with its reason,
-     * suggestions, and a report. With `Accept: text/event-stream` the answer is a stream of events: `passing` with
-     * `text`, a sentence or a few as they were rewritten, and `share`, how much of the text has been; then `done` with
-     * the answer, or `failed` with the problem. Where the rewriting takes milliseconds, `done` is all that comes. If you
-     * close the connection before `done`, the paragraphs of which you were sent something are counted, and the same text
-     * sent again counts the rest.
+     * Rewrite a text. Takes up to 5,000 words and returns the rewritten text, every change with its reason, suggestions,
+     * and a report. With `Accept: text/event-stream` the response is a stream of events instead: `passing` has `text`,
+     * one or more sentences as they were rewritten, and `share`, the fraction processed so far; then `done` has the JSON
+     * response, or `failed` a problem. If rewriting takes milliseconds, `done` is the only event. If you disconnect
+     * before `done`, the paragraphs of which you received a part are charged; sending the same text again charges the
+     * rest. A browser’s `EventSource` can’t send this request, since it sends neither a body nor a key: use `fetch` or a
+     * client. Don’t reconnect by yourself if a stream breaks, as `EventSource` does: send the request again with the same
+     * `Idempotency-Key`, and it is charged once.
      */
     humanize(body: Text, options?: ChargedCallOptions): Promise<Result>;
     /**
-     * Look for habits of machine text. Takes up to 5,000 words, changes nothing, and costs no words. Answers with each
-     * place that reads like a machine’s, and with the figures of the report.
+     * Find habits of AI text. Takes up to 5,000 words, changes nothing, and costs no words. Returns each passage that
+     * reads as AI-generated, and the figures of the report.
      */
     analyze(body: AnalyzedText, options?: CallOptions): Promise<Analysis>;
     /**
-     * Have many texts or files rewritten. Takes up to 200 texts as JSON, or files as a form, and works through them in
-     * the background. The job is answered at once with 202; look at it until it has ended, or have a webhook tell you. It
-     * needs a live key. Texts may have up to 30,000 words each, in 8 MB together. A form has a part `settings` first, if
-     * at all, with the same object without `texts`; then a part `files` for each file, 200 MB together: texts, Markdown,
-     * HTML, subtitles, tables (CSV and XLSX, whose column with the longest texts is taken), ZIP archives, and with
-     * Premium Word, OpenDocument, RTF, and PDF. A form takes the scope `documents`. A table has to be the only file of
-     * its job. With another file, or with a second table, the answer is 400 with the code `table_not_alone`, and nothing
-     * is stored. In an archive, a table becomes an item that is `unusable`. Words are held when the job starts, and
-     * counted for each item that is done. What doesn’t fit into the words that are left isn’t done; if nothing does,
-     * there is no job. What a job was sent with counts toward the account’s storage of 2 GB until the job is deleted or
-     * expires; what doesn’t fit is refused with `storage_full`, and nothing of it is stored. An archive that unpacks to
-     * more than 100 times its size is refused with `expands_too_much`. With an `Idempotency-Key`, sending it again gives
-     * the same job. For a form the key alone decides.
+     * Rewrite many texts. Takes up to 200 texts of up to 30,000 words each, 8 MB together, and rewrites them in the
+     * background. The response is the new job, with 202. Request it until it has ended, or have a webhook notify you. A
+     * job needs a live key. Words are reserved when the job starts, and charged for each item that is done. Items that
+     * exceed the remaining words are `unaffordable`; if all of them do, no job is created. The texts of a job count
+     * toward the account’s storage of 2 GB until the job is deleted or expires; a job that exceeds it is rejected with
+     * `storage_full`. With an `Idempotency-Key`, sending the request again returns the same job.
      */
-    newJob(body: NewJob, options?: ChargedCallOptions): Promise<Job>;
-    /** The jobs that are there. The newest first. Those that people sent in the browser aren’t among them. */
+    createJob(body: NewJob, options?: ChargedCallOptions): Promise<Job>;
+    /** List jobs. The newest first. Batches that were sent on the website aren’t included. */
     listJobs(page?: Page, options?: CallOptions): Promise<Jobs>;
+    /** Get a job. `done`, `failed`, and `canceled` are final states. A job that is `done` may have items that aren’t. */
+    getJob(id: string, options?: CallOptions): Promise<Job>;
     /**
-     * How a job stands. `done` and `failed` are its last states, and `canceled`. A job that is `done` may have items that
-     * aren’t.
-     */
-    job(id: string, options?: CallOptions): Promise<Job>;
-    /**
-     * Delete a job. With its files and its items. Results stay in “Your texts” for as long as the account keeps texts.
-     * What is under way is given up, and its words are given back.
+     * Delete a job. Deletes its files and items. Results stay in “Your texts” for as long as the account keeps texts.
+     * Items that aren’t done are canceled, and their words are released.
      */
     deleteJob(id: string, options?: CallOptions): Promise<void>;
-    /** Cancel a job. What is done stays, and stays charged. The words of the rest are given back. */
+    /** Cancel a job. Items that are done stay available and charged. The words of the others are released. */
     cancelJob(id: string, options?: CallOptions): Promise<Job>;
-    /** The items of a job. Its texts or files, in the order in which they came. */
-    items(id: string, page?: Page, options?: CallOptions): Promise<Items>;
+    /** List a job’s items. Its texts or files, in the order in which they were sent. */
+    listItems(id: string, page?: Page, options?: CallOptions): Promise<Items>;
     /**
-     * An item with its result. The result as it reads by now: if its owner has changed it in the editor since, with what
-     * they made of it.
+     * Get an item with its result. The current result: if its owner has edited it on the website since, with these edits.
      */
-    item(id: string, item: string, options?: CallOptions): Promise<ItemResult>;
-    /** A file’s result. The document that came, with other words in it. Only for items that came as files. */
-    file(id: string, item: string, form: "same" | "tracked" | "markdown", options?: CallOptions): Promise<File>;
+    getItem(id: string, item: string, options?: CallOptions): Promise<ItemResult>;
     /**
-     * All files of a job. What is done of a job of files, in a ZIP archive, under the names that came; for a table, the
-     * table with the results in it, under its own name. What the job is called does not matter.
+     * Download a rewritten file. The file that was sent, with its text rewritten. Only for items that were sent as files.
      */
-    results(id: string, options?: CallOptions): Promise<File>;
+    downloadItem(id: string, item: string, form: "same" | "tracked" | "markdown", options?: CallOptions): Promise<File>;
     /**
-     * Words used and left. The words of the plan’s month, and the days of the last 30 on which words were counted, by the
-     * editor, by batches, and by the API alike. For a test key, the words of today’s trial.
+     * Download all files of a job. The rewritten files of a job that are done, in a ZIP archive under their original
+     * names; for a table, the table with its rewritten column, under its own name.
      */
-    usage(options?: CallOptions): Promise<Usage>;
-    /** The settings that there are. Every mode, strength, and layout, and those that a request gets that names none. */
-    modes(options?: CallOptions): Promise<Modes>;
-    /** Whose key this is. The owner of the key, their plan, and what the key may do. It’s the call to try a key with. */
-    me(options?: CallOptions): Promise<Me>;
+    downloadResults(id: string, options?: CallOptions): Promise<File>;
+    /**
+     * Get the words used and left. The words of the plan’s current month, and the days of the last 30 on which words were
+     * charged, on the website and by the API. For a test key, today’s trial words.
+     */
+    getUsage(options?: CallOptions): Promise<Usage>;
+    /** List the settings. Every mode, strength, and layout, and the defaults. */
+    getModes(options?: CallOptions): Promise<Modes>;
+    /** Get the key and its owner. The owner of the key, their plan, and the key’s scopes. Use it to test a key. */
+    getMe(options?: CallOptions): Promise<Me>;
 }

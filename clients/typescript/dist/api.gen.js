@@ -5,111 +5,104 @@ export const version = "1.0.0";
 /** The calls of the API. Client sends them. */
 export class Calls {
     /**
-     * Rewrite a text. Takes up to 5,000 words and answers with the rewritten text, every change with its reason,
-     * suggestions, and a report. With `Accept: text/event-stream` the answer is a stream of events: `passing` with
-     * `text`, a sentence or a few as they were rewritten, and `share`, how much of the text has been; then `done` with
-     * the answer, or `failed` with the problem. Where the rewriting takes milliseconds, `done` is all that comes. If you
-     * close the connection before `done`, the paragraphs of which you were sent something are counted, and the same text
-     * sent again counts the rest.
+     * Rewrite a text. Takes up to 5,000 words and returns the rewritten text, every change with its reason, suggestions,
+     * and a report. With `Accept: text/event-stream` the response is a stream of events instead: `passing` has `text`,
+     * one or more sentences as they were rewritten, and `share`, the fraction processed so far; then `done` has the JSON
+     * response, or `failed` a problem. If rewriting takes milliseconds, `done` is the only event. If you disconnect
+     * before `done`, the paragraphs of which you received a part are charged; sending the same text again charges the
+     * rest. A browser’s `EventSource` can’t send this request, since it sends neither a body nor a key: use `fetch` or a
+     * client. Don’t reconnect by yourself if a stream breaks, as `EventSource` does: send the request again with the same
+     * `Idempotency-Key`, and it is charged once.
      */
     humanize(body, options) {
         const path = "/v1/humanize";
         return this.json({ method: "POST", path, body, isCharged: true }, options);
     }
     /**
-     * Look for habits of machine text. Takes up to 5,000 words, changes nothing, and costs no words. Answers with each
-     * place that reads like a machine’s, and with the figures of the report.
+     * Find habits of AI text. Takes up to 5,000 words, changes nothing, and costs no words. Returns each passage that
+     * reads as AI-generated, and the figures of the report.
      */
     analyze(body, options) {
         const path = "/v1/analyze";
         return this.json({ method: "POST", path, body }, options);
     }
     /**
-     * Have many texts or files rewritten. Takes up to 200 texts as JSON, or files as a form, and works through them in
-     * the background. The job is answered at once with 202; look at it until it has ended, or have a webhook tell you. It
-     * needs a live key. Texts may have up to 30,000 words each, in 8 MB together. A form has a part `settings` first, if
-     * at all, with the same object without `texts`; then a part `files` for each file, 200 MB together: texts, Markdown,
-     * HTML, subtitles, tables (CSV and XLSX, whose column with the longest texts is taken), ZIP archives, and with
-     * Premium Word, OpenDocument, RTF, and PDF. A form takes the scope `documents`. A table has to be the only file of
-     * its job. With another file, or with a second table, the answer is 400 with the code `table_not_alone`, and nothing
-     * is stored. In an archive, a table becomes an item that is `unusable`. Words are held when the job starts, and
-     * counted for each item that is done. What doesn’t fit into the words that are left isn’t done; if nothing does,
-     * there is no job. What a job was sent with counts toward the account’s storage of 2 GB until the job is deleted or
-     * expires; what doesn’t fit is refused with `storage_full`, and nothing of it is stored. An archive that unpacks to
-     * more than 100 times its size is refused with `expands_too_much`. With an `Idempotency-Key`, sending it again gives
-     * the same job. For a form the key alone decides.
+     * Rewrite many texts. Takes up to 200 texts of up to 30,000 words each, 8 MB together, and rewrites them in the
+     * background. The response is the new job, with 202. Request it until it has ended, or have a webhook notify you. A
+     * job needs a live key. Words are reserved when the job starts, and charged for each item that is done. Items that
+     * exceed the remaining words are `unaffordable`; if all of them do, no job is created. The texts of a job count
+     * toward the account’s storage of 2 GB until the job is deleted or expires; a job that exceeds it is rejected with
+     * `storage_full`. With an `Idempotency-Key`, sending the request again returns the same job.
      */
-    newJob(body, options) {
+    createJob(body, options) {
         const path = "/v1/jobs";
         return this.json({ method: "POST", path, body, isCharged: true }, options);
     }
-    /** The jobs that are there. The newest first. Those that people sent in the browser aren’t among them. */
+    /** List jobs. The newest first. Batches that were sent on the website aren’t included. */
     listJobs(page = {}, options) {
         const path = "/v1/jobs";
         return this.json({ method: "GET", path, page }, options);
     }
-    /**
-     * How a job stands. `done` and `failed` are its last states, and `canceled`. A job that is `done` may have items that
-     * aren’t.
-     */
-    job(id, options) {
+    /** Get a job. `done`, `failed`, and `canceled` are final states. A job that is `done` may have items that aren’t. */
+    getJob(id, options) {
         const path = `/v1/jobs/${encodeURIComponent(id)}`;
         return this.json({ method: "GET", path }, options);
     }
     /**
-     * Delete a job. With its files and its items. Results stay in “Your texts” for as long as the account keeps texts.
-     * What is under way is given up, and its words are given back.
+     * Delete a job. Deletes its files and items. Results stay in “Your texts” for as long as the account keeps texts.
+     * Items that aren’t done are canceled, and their words are released.
      */
     deleteJob(id, options) {
         const path = `/v1/jobs/${encodeURIComponent(id)}`;
         return this.complete({ method: "DELETE", path }, options);
     }
-    /** Cancel a job. What is done stays, and stays charged. The words of the rest are given back. */
+    /** Cancel a job. Items that are done stay available and charged. The words of the others are released. */
     cancelJob(id, options) {
         const path = `/v1/jobs/${encodeURIComponent(id)}/cancel`;
         return this.json({ method: "POST", path }, options);
     }
-    /** The items of a job. Its texts or files, in the order in which they came. */
-    items(id, page = {}, options) {
+    /** List a job’s items. Its texts or files, in the order in which they were sent. */
+    listItems(id, page = {}, options) {
         const path = `/v1/jobs/${encodeURIComponent(id)}/items`;
         return this.json({ method: "GET", path, page }, options);
     }
     /**
-     * An item with its result. The result as it reads by now: if its owner has changed it in the editor since, with what
-     * they made of it.
+     * Get an item with its result. The current result: if its owner has edited it on the website since, with these edits.
      */
-    item(id, item, options) {
+    getItem(id, item, options) {
         const path = `/v1/jobs/${encodeURIComponent(id)}/items/${encodeURIComponent(item)}`;
         return this.json({ method: "GET", path }, options);
     }
-    /** A file’s result. The document that came, with other words in it. Only for items that came as files. */
-    file(id, item, form, options) {
+    /**
+     * Download a rewritten file. The file that was sent, with its text rewritten. Only for items that were sent as files.
+     */
+    downloadItem(id, item, form, options) {
         const path = `/v1/jobs/${encodeURIComponent(id)}/items/${encodeURIComponent(item)}/${encodeURIComponent(form)}`;
         return this.download({ method: "GET", path }, options);
     }
     /**
-     * All files of a job. What is done of a job of files, in a ZIP archive, under the names that came; for a table, the
-     * table with the results in it, under its own name. What the job is called does not matter.
+     * Download all files of a job. The rewritten files of a job that are done, in a ZIP archive under their original
+     * names; for a table, the table with its rewritten column, under its own name.
      */
-    results(id, options) {
+    downloadResults(id, options) {
         const path = `/v1/jobs/${encodeURIComponent(id)}/results`;
         return this.download({ method: "GET", path }, options);
     }
     /**
-     * Words used and left. The words of the plan’s month, and the days of the last 30 on which words were counted, by the
-     * editor, by batches, and by the API alike. For a test key, the words of today’s trial.
+     * Get the words used and left. The words of the plan’s current month, and the days of the last 30 on which words were
+     * charged, on the website and by the API. For a test key, today’s trial words.
      */
-    usage(options) {
+    getUsage(options) {
         const path = "/v1/usage";
         return this.json({ method: "GET", path }, options);
     }
-    /** The settings that there are. Every mode, strength, and layout, and those that a request gets that names none. */
-    modes(options) {
+    /** List the settings. Every mode, strength, and layout, and the defaults. */
+    getModes(options) {
         const path = "/v1/modes";
         return this.json({ method: "GET", path }, options);
     }
-    /** Whose key this is. The owner of the key, their plan, and what the key may do. It’s the call to try a key with. */
-    me(options) {
+    /** Get the key and its owner. The owner of the key, their plan, and the key’s scopes. Use it to test a key. */
+    getMe(options) {
         const path = "/v1/me";
         return this.json({ method: "GET", path }, options);
     }

@@ -13,8 +13,8 @@ export declare class Client extends Calls {
      * charged.
      */
     humanizeStream(body: Text, options?: ChargedCallOptions): AsyncGenerator<StreamEvent, void>;
-    /** Is `newJob` for files. It needs a key with the scope `documents`. */
-    newFileJob(files: InputFile[], settings?: JobSettings, options?: ChargedCallOptions): Promise<Job>;
+    /** Is `createJob` for files. It needs a key with the scope `documents`. */
+    createFileJob(files: InputFile[], settings?: JobSettings, options?: ChargedCallOptions): Promise<Job>;
     /** All jobs, the newest first. */
     allJobs(options?: CallOptions): AsyncGenerator<Job, void>;
     /** All items of a job in order. */

@@ -53,9 +53,12 @@ export class Client extends Calls {
     }
   }
 
-  /** Is `newJob` for files. It needs a key with the scope `documents`. */
-  newFileJob(files: InputFile[], settings: JobSettings = {}, options?: ChargedCallOptions): Promise<Job> {
-    return this.json({ method: "POST", path: "/v1/jobs", body: formOf(files, settings), isCharged: true }, options);
+  /** Is `createJob` for files. It needs a key with the scope `documents`. */
+  createFileJob(files: InputFile[], settings: JobSettings = {}, options?: ChargedCallOptions): Promise<Job> {
+    return this.json(
+      { method: "POST", path: "/v1/jobs/files", body: formOf(files, settings), isCharged: true },
+      options,
+    );
   }
 
   /** All jobs, the newest first. */
@@ -69,7 +72,7 @@ export class Client extends Calls {
   /** All items of a job in order. */
   allItems(id: string, options?: CallOptions): AsyncGenerator<Item, void> {
     return entriesOf(async (page) => {
-      const { items, next } = await this.items(id, page, options);
+      const { items, next } = await this.listItems(id, page, options);
       return [items, next];
     });
   }
@@ -77,7 +80,7 @@ export class Client extends Calls {
   /** Asks for a job until it has ended. A webhook reports the end sooner and without polling. */
   async waitForJob(id: string, options?: CallOptions): Promise<Job> {
     for (let wait = firstPoll; ; wait = Math.min(2 * wait, maxPoll)) {
-      const job = await this.job(id, options);
+      const job = await this.getJob(id, options);
       if (job.ended_at !== null) return job;
       await sleep(wait, options?.signal);
     }

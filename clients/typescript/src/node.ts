@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 
-/** The file at a path, for `newFileJob`. */
+/** The file at a path, for `createFileJob`. */
 export async function openFile(path: string): Promise<File> {
   return new File([await readFile(path)], basename(path));
 }

@@ -45,7 +45,7 @@ func runDoctor(ctx context.Context, call *cli.Invocation) error {
 		defer database.close()
 		examined = append(examined, database.examinations()...)
 		examined = append(examined, serviceExaminations(call.Streams, settings)...)
-		examined = append(examined, signInExamination(settings), oldWordExamination())
+		examined = append(examined, signInExamination(settings), legacyWordExamination())
 	}
 	wrong := 0
 	for _, examination := range examined {
@@ -90,7 +90,7 @@ func examineSettings(settings config.Config) finding {
 	case !settings.Production():
 		return finding{odd: "APP_ENV is not production: the log is for people, and payments may be a demo"}
 	case settings.SMTP == nil:
-		return finding{odd: "SMTP_URL is not set: nobody gets an email"}
+		return finding{odd: "SMTP_URL is not set: no emails are sent"}
 	case len(settings.TrustedProxies) == 0:
 		return finding{odd: "TRUSTED_PROXIES is not set: behind a proxy, everybody seems to be the proxy"}
 	case !settings.Secure():

@@ -50,7 +50,7 @@ func runGrant(ctx context.Context, call *cli.Invocation) error {
 func findUser(ctx context.Context, database *stores.Set, email string) (account.User, error) {
 	user, err := database.Account.Users.UserByEmail(ctx, uuid.Nil, email)
 	if errors.Is(err, account.ErrNoUser) {
-		return user, fault.New(fault.NotFound, "nobody has signed up as "+email,
+		return user, fault.New(fault.NotFound, "there is no account of "+email,
 			"Check the spelling, or sign up with it first.")
 	}
 	return user, err

@@ -17,7 +17,7 @@ func TestGrantGivesAndRevokesAPlan(t *testing.T) {
 		code int
 		want string
 	}{
-		{[]string{"grant", "bob@example.com", "basic"}, cli.ExitFailure, "nobody has signed up as bob@example.com"},
+		{[]string{"grant", "bob@example.com", "basic"}, cli.ExitFailure, "there is no account of bob@example.com"},
 		{[]string{"user", "ada@example.com"}, 0, "plan       none"},
 		{[]string{"grant", "ada@example.com", "none"}, 0, "no grant to take back"},
 		{[]string{"grant", "ADA@example.com", "Basic"}, 0, "ada@example.com now has the plan basic"},

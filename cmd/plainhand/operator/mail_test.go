@@ -36,11 +36,11 @@ func TestTestEmailIsSentAndTheReplyPrinted(t *testing.T) {
 	if code != 0 || out != "127.0.0.1 took the email to ada@example.org: 250 2.0.0 Ok: queued as 4F1\n" {
 		t.Errorf("exit code %d: %s%s", code, out, problem)
 	}
-	heard, taken := server.Conversation()
-	if len(taken) != 1 || !strings.Contains(taken[0], "Subject: Test email from Plainhand") ||
+	heard, messages := server.Conversation()
+	if len(messages) != 1 || !strings.Contains(messages[0], "Subject: Test email from Plainhand") ||
 		!strings.Contains(heard, "MAIL FROM:<mail@plainhand.example>") ||
 		!strings.Contains(heard, "RCPT TO:<ada@example.org>") || !strings.Contains(heard, "[TLS]") {
-		t.Errorf("the server heard\n%s\nand took %q", heard, taken)
+		t.Errorf("the server heard\n%s\nand took %q", heard, messages)
 	}
 }
 

@@ -47,7 +47,7 @@ func runSecrets(ctx context.Context, call *cli.Invocation) error {
 // errUnreadable is returned if none of the keys decrypts some records.
 var errUnreadable = fault.New(fault.Conflict, "Some records can be read under none of the keys that are set.",
 	"Name the key that they were made with in SECRET_KEY_PREVIOUS, and rotate again. Without it, those texts are lost, those "+
-		"webhooks need a new secret, and whoever signs in with an app needs a recovery code or the way back by email.")
+		"webhooks need a new secret, and users with two-step sign-in need a recovery code or account recovery by email.")
 
 // rotateSecrets re-encrypts what is encrypted under a former key of the site, so that the operator can drop that key.
 func rotateSecrets(ctx context.Context, out io.Writer, database *stores.Set, keys []secret.Key) error {

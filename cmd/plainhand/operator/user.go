@@ -37,11 +37,11 @@ type desk struct {
 func userActs() []userAct {
 	return []userAct{
 		{"show", "shows the account, its plan, and what was done with it", showUser},
-		{"verify", "counts the address as confirmed, for somebody whose mail you have received", verifyUser},
+		{"verify", "marks the address as confirmed, for a user whose email you have received", verifyUser},
 		{"reset", "sends a link to set a new password", resetUser},
 		{"second-step-off", "lets in an owner who has lost every code", endTwoFactor},
 		{"sign-out", "signs every browser out", signOutUser},
-		{"disable", "closes the account: nobody can sign in until it is enabled", disableUser},
+		{"disable", "disables the account: signing in is not possible until it is enabled", disableUser},
 		{"enable", "opens it again", enableUser},
 		{"delete", "ends the plan without a refund, and erases the account for good", deleteUser},
 	}
@@ -170,7 +170,7 @@ func disableUser(ctx context.Context, desk desk, user account.User) error {
 	if _, err := desk.database.Account.Users.Disable(ctx, user.ID); err != nil {
 		return err
 	}
-	return desk.say("Nobody can sign in as %s until you enable it. A plan goes on: end it at the payment service, or delete the account.", user.Email)
+	return desk.say("Signing in as %s is not possible until you enable it. A plan goes on: end it at the payment service, or delete the account.", user.Email)
 }
 
 func enableUser(ctx context.Context, desk desk, user account.User) error {

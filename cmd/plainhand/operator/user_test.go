@@ -26,7 +26,7 @@ func TestOperatorActionsChangeTheAccountAndAreRecorded(t *testing.T) {
 		{"verify", "counts as confirmed", ""},
 		{"reset", "gets a link to set a new password", account.ActResetSent},
 		{"sign-out", "signed out of every browser", account.ActSessionsEnded},
-		{"disable", "Nobody can sign in as ada@example.com", account.ActDisabled},
+		{"disable", "Signing in as ada@example.com is not possible", account.ActDisabled},
 		{"show", "closed yes", ""},
 		{"enable", "ada@example.com can sign in", account.ActEnabled},
 		{"delete", "ada@example.com is deleted", account.ActDeleted},
@@ -85,7 +85,7 @@ func TestUserCommandReportsMistakes(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if got := program(t, environment, "", "user", "disable", "eve@example.com"); got.Code != cli.ExitFailure ||
-		!strings.Contains(got.Err, "nobody has signed up as eve@example.com") {
+		!strings.Contains(got.Err, "there is no account of eve@example.com") {
 		t.Errorf("%+v", got)
 	}
 }
@@ -115,8 +115,8 @@ func TestOperatorTurnsOffTwoFactorAuthentication(t *testing.T) {
 	if err != nil || len(records) != 1 || records[0].Act != account.ActTwoFactorOff || records[0].Operator == "" {
 		t.Errorf("recorded: %+v, %v", records, err)
 	}
-	again := program(t, environment, "", "user", "second-step-off", "ada@example.com")
-	if again.Code != cli.ExitFailure || !strings.Contains(again.Err, "Two-step sign-in isn’t set up.") {
-		t.Errorf("%+v", again)
+	second := program(t, environment, "", "user", "second-step-off", "ada@example.com")
+	if second.Code != cli.ExitFailure || !strings.Contains(second.Err, "Two-step sign-in isn’t set up.") {
+		t.Errorf("%+v", second)
 	}
 }

@@ -41,11 +41,11 @@ func RegisterWithTwoFactor(t *testing.T, database *stores.Set, key secret.Key) a
 	at := time.Now().UTC()
 	undo := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: account.UndoTwoFactor, Email: user.Email,
 		ExpiresAt: at.Add(time.Hour)}
-	letter := account.Email{Kind: account.EmailTwoFactorOn, Key: "on", Ticket: undo.ID, At: at}
+	message := account.Email{Kind: account.EmailTwoFactorOn, Key: "on", Ticket: undo.ID, At: at}
 	step := account.TwoFactor{UserID: user.ID, Secret: account.NewSecrets(key).Seal(user.ID,
 		[]byte("12345678901234567890"))}
 	user, err := database.Account.Credentials.ConfirmTwoFactor(t.Context(), step, 1, nil,
-		account.Sent{Ticket: undo, Letter: letter})
+		account.Sent{Ticket: undo, Email: message})
 	if err != nil {
 		t.Fatal(err)
 	}

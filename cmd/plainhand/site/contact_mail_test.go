@@ -17,11 +17,11 @@ func TestContactMessageHasItsSenderAsReplyTo(t *testing.T) {
 	desk := mailRenderer{site: email.Site{Brand: "Plainhand",
 		BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}},
 		replyTo: "support@plainhand.example"}
-	letter, err := json.Marshal(contact.Message{From: "nora@example.com", Message: "It lost a name.\r\n\r\nTwice."})
+	facts, err := json.Marshal(contact.Message{From: "nora@example.com", Message: "It lost a name.\r\n\r\nTwice."})
 	if err != nil {
 		t.Fatal(err)
 	}
-	message, err := desk.write(t.Context(), mail.Entry{Kind: contact.KindMessage, Facts: letter})
+	message, err := desk.write(t.Context(), mail.Entry{Kind: contact.KindMessage, Facts: facts})
 	if err != nil || message.ReplyTo != "nora@example.com" || !strings.Contains(message.Text, "It lost a name.\n") ||
 		!strings.Contains(message.Text, "Twice.") {
 		t.Errorf("support gets %+v, %v", message, err)

@@ -122,77 +122,77 @@ func (d mailRenderer) write(ctx context.Context, entry mail.Entry) (mail.Message
 
 // under returns a renderer with a brand's name, addresses, and Reply-To, for members of a customer's brand.
 func (d mailRenderer) under(ctx context.Context, brandID uuid.UUID) (mailRenderer, error) {
-	shown, err := d.brands.ByID(ctx, brandID)
+	brand, err := d.brands.ByID(ctx, brandID)
 	if err != nil {
 		return d, err
 	}
-	base, err := url.Parse(shown.BaseURL(d.site.BaseURL))
+	base, err := url.Parse(brand.BaseURL(d.site.BaseURL))
 	if err != nil {
 		return d, err
 	}
-	d.from = mail.Address{Name: shown.Settings.Name, Address: d.sender}
-	if branding.Imitates(shown.Settings.Name, d.site.Brand) {
+	d.from = mail.Address{Name: brand.Settings.Name, Address: d.sender}
+	if branding.Imitates(brand.Settings.Name, d.site.Brand) {
 		d.from.Name = "" // it was published before this rule
 	}
-	d.site = d.site.Under(shown.Settings, base)
-	d.replyTo = shown.Settings.Support
+	d.site = d.site.Under(brand.Settings, base)
+	d.replyTo = brand.Settings.Support
 	return d, nil
 }
 
 func (d mailRenderer) aboutPlan(ctx context.Context, entry mail.Entry) (email.Email, error) {
-	var letter billing.Email
-	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
+	var message billing.Email
+	if err := json.Unmarshal(entry.Facts, &message); err != nil {
 		return email.Email{}, err
 	}
-	invoice, err := d.invoice(ctx, entry.UserID, letter)
+	invoice, err := d.invoice(ctx, entry.UserID, message)
 	if err != nil {
 		return email.Email{}, err
 	}
-	return email.New(d.site, letter, invoice)
+	return email.New(d.site, message, invoice)
 }
 
 func (d mailRenderer) aboutAccount(_ context.Context, entry mail.Entry) (email.Email, error) {
-	var letter account.Email
-	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
+	var message account.Email
+	if err := json.Unmarshal(entry.Facts, &message); err != nil {
 		return email.Email{}, err
 	}
-	return email.NewForAccount(d.site, letter, web.TicketPath(letter.Kind, d.links.Code(letter.Ticket)))
+	return email.NewForAccount(d.site, message, web.TicketPath(message.Kind, d.links.Code(message.Ticket)))
 }
 
 func (d mailRenderer) aboutUsage(_ context.Context, entry mail.Entry) (email.Email, error) {
-	var letter usage.Email
-	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
+	var message usage.Email
+	if err := json.Unmarshal(entry.Facts, &message); err != nil {
 		return email.Email{}, err
 	}
-	return email.NewForUsage(d.site, letter)
+	return email.NewForUsage(d.site, message)
 }
 
 func (d mailRenderer) aboutBatch(_ context.Context, entry mail.Entry) (email.Email, error) {
-	var letter batches.Email
-	err := json.Unmarshal(entry.Facts, &letter)
-	return email.NewForBatch(d.site, letter), err
+	var message batches.Email
+	err := json.Unmarshal(entry.Facts, &message)
+	return email.NewForBatch(d.site, message), err
 }
 
 func (d mailRenderer) aboutWebhook(_ context.Context, entry mail.Entry) (email.Email, error) {
-	var letter webhooks.Email
-	err := json.Unmarshal(entry.Facts, &letter)
-	return email.NewForWebhook(d.site, letter), err
+	var message webhooks.Email
+	err := json.Unmarshal(entry.Facts, &message)
+	return email.NewForWebhook(d.site, message), err
 }
 
 func (d mailRenderer) aboutContact(_ context.Context, entry mail.Entry) (email.Email, error) {
 	if entry.Kind == contact.KindReceived {
 		return email.NewContactReceived(d.site), nil
 	}
-	var letter contact.Message
-	err := json.Unmarshal(entry.Facts, &letter)
-	return email.NewForContact(d.site, letter), err
+	var message contact.Message
+	err := json.Unmarshal(entry.Facts, &message)
+	return email.NewForContact(d.site, message), err
 }
 
 // invoice reads the invoice from the gateway, which alone knows the charged amount.
-func (d mailRenderer) invoice(ctx context.Context, userID uuid.UUID, letter billing.Email) (*billing.Invoice, error) {
-	if !letter.HasInvoice() {
+func (d mailRenderer) invoice(ctx context.Context, userID uuid.UUID, message billing.Email) (*billing.Invoice, error) {
+	if !message.HasInvoice() {
 		return nil, nil
 	}
 	all, err := d.invoices.Invoices(ctx, userID)
-	return letter.Invoice(all), err
+	return message.Invoice(all), err
 }

@@ -108,7 +108,7 @@ func wantEmail(t *testing.T, message mail.Message, subject string, said ...strin
 
 func TestEmailPreviewIsOnlyInDevelopment(t *testing.T) {
 	t.Parallel()
-	for base, shown := range map[string]bool{
+	for base, visible := range map[string]bool{
 		"http://localhost:8080": true, "http://127.0.0.1:8080": true, "http://[::1]:8080": true,
 		"http://192.0.2.7:8080":     false,
 		"https://plainhand.example": false,
@@ -117,7 +117,7 @@ func TestEmailPreviewIsOnlyInDevelopment(t *testing.T) {
 			address, _ := url.Parse(base)
 			settings := config.Config{Environment: environment, BaseURL: address, DataDir: t.TempDir()}
 			preview, err := newMailPreview(settings, payments.Services{})
-			if err != nil || (preview != nil) != (shown && environment == config.Development) {
+			if err != nil || (preview != nil) != (visible && environment == config.Development) {
 				t.Errorf("%s at %s: %v, %v", environment, base, preview, err)
 			}
 		}

@@ -21,11 +21,11 @@ type productMetrics struct {
 // newProductMetrics registers the metrics. The store counts words and subscriptions.
 func newProductMetrics(metrics prometheus.Registerer, database *stores.Set) productMetrics {
 	counter := func(name, help string, labels ...string) *prometheus.CounterVec {
-		made := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
-		metrics.MustRegister(made)
-		return made
+		vector := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
+		metrics.MustRegister(vector)
+		return vector
 	}
-	made := productMetrics{
+	product := productMetrics{
 		signUps: counter("plainhand_sign_ups_total", "Accounts that were opened, by method.", "method"),
 		signIns: counter("plainhand_sign_ins_total",
 			"Attempts to sign in, by method and by outcome: succeeded, failed, refused, or broken.", "method", "outcome"),
@@ -36,8 +36,8 @@ func newProductMetrics(metrics prometheus.Registerer, database *stores.Set) prod
 	metrics.MustRegister(newSubscriptionGauge(database), prometheus.NewCounterFunc(prometheus.CounterOpts{
 		Name: "plainhand_words_total", Help: "Words that were charged.",
 	}, func() float64 { return float64(database.Billing.WordsCharged()) }))
-	made.start()
-	return made
+	product.start()
+	return product
 }
 
 // start creates the series that alerts compare: an increase is only noticed in a counter that already exists.

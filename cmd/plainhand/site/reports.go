@@ -24,11 +24,12 @@ type Reports struct {
 
 func NewReports(
 	ctx context.Context, settings telemetry.Settings, log *slog.Logger, pool *pgxpool.Pool, database *stores.Set,
-) (made Reports, err error) {
-	made.Log, made.Metrics = log, newMetrics(pool)
-	made.product, made.Crashes = newProductMetrics(made.Metrics, database), crash.NewReporter(log, made.Metrics)
-	made.Traces, err = telemetry.New(ctx, settings, made.Metrics, log)
-	return made, err
+) (reports Reports, err error) {
+	reports.Log, reports.Metrics = log, newMetrics(pool)
+	reports.product = newProductMetrics(reports.Metrics, database)
+	reports.Crashes = crash.NewReporter(log, reports.Metrics)
+	reports.Traces, err = telemetry.New(ctx, settings, reports.Metrics, log)
+	return reports, err
 }
 
 // newMetrics returns a registry with the metrics of the process and its pool.

@@ -57,7 +57,7 @@ pull   asks an Ollama that runs on this machine to fetch a model; without MODEL,
 // pullModel fetches a model, or lists the recommended ones.
 func pullModel(ctx context.Context, streams cli.Streams, finder local.Finder, name string) error {
 	if name == "" {
-		fmt.Fprint(streams.Out, "Models that run on a machine of one’s own (plainhand engine check tells how well they rewrite):\n\n")
+		fmt.Fprint(streams.Out, "Models that run on your own machine (plainhand engine check measures how well they rewrite):\n\n")
 		for _, model := range local.Recommendations {
 			fmt.Fprintf(streams.Out, "  %-18s %-8s %-20s for %s\n", model.Name, model.Size, model.License, model.For)
 		}
@@ -83,7 +83,7 @@ func pullModel(ctx context.Context, streams cli.Streams, finder local.Finder, na
 type progressBar struct {
 	out    io.Writer
 	status string
-	shown  int
+	drawn  int
 }
 
 const barWidth = 30
@@ -94,10 +94,10 @@ func (b *progressBar) show(now local.Progress) {
 	if now.All > 0 {
 		share = int(100 * now.Done / now.All)
 	}
-	if status == b.status && share == b.shown {
+	if status == b.status && share == b.drawn {
 		return
 	}
-	b.status, b.shown = status, share
+	b.status, b.drawn = status, share
 	line := strings.Trim(status, `"`)
 	if now.All > 0 {
 		full := barWidth * share / 100

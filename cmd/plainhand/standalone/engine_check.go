@@ -250,11 +250,11 @@ func adviceFor(err error, failed config.Service) string {
 	switch failure.Status {
 	case 0:
 		if !failed.AllowPrivate {
-			return "Nobody answers there. Is the address right? If it is in a private network, set ENGINE_ALLOW_PRIVATE=1."
+			return "There’s no answer. Is the address right? If it is in a private network, set ENGINE_ALLOW_PRIVATE=1."
 		}
-		return "Nobody answers there. Is the server running?"
+		return "There’s no answer. Is the server running?"
 	case 200:
-		return "It answers, but not with the text between the marks that it is told to use. Try another model."
+		return "It answers, but without the marks that the prompt asks for. Try another model."
 	case 401, 403:
 		return "It does not accept the key. Set ENGINE_KEY."
 	case 404:
@@ -264,5 +264,5 @@ func adviceFor(err error, failed config.Service) string {
 	case 429:
 		return "It is asked too often, or its quota is used up."
 	}
-	return "Ask whoever runs it."
+	return "Ask its operator."
 }

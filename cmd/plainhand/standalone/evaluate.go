@@ -108,7 +108,7 @@ func printEvaluation(output io.Writer, byDomain map[string]*eval.Measure) error 
 
 func printMeasure(table io.Writer, domain string, m eval.Measure) {
 	fmt.Fprintf(table, "%s\t%d\t%d\t%.1f%%\t%.1f%%\t%.1f%%\t%.1f\t%.1f\t%.1f%%\t%.2f\t%.0f\t\n", domain, m.Texts, m.Words,
-		eval.Percent(m.Succeeded, m.Texts), eval.Percent(m.Taken, m.Texts), eval.Percent(m.Fewer, m.Texts),
+		eval.Percent(m.Succeeded, m.Texts), eval.Percent(m.SucceededAccepted, m.Texts), eval.Percent(m.Fewer, m.Texts),
 		eval.PerThousand(m.TellsBefore, m.Words), eval.PerThousand(m.TellsAfter, m.WordsAfter),
 		eval.Percent(m.Changed, m.Words), float64(m.WordsAfter)/float64(max(1, m.Words)), m.Speed())
 }

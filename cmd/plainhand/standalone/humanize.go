@@ -218,23 +218,23 @@ type suggestion struct {
 }
 
 func newReport(request humanize.Prepared, result humanize.Result, took time.Duration) humanizeReport {
-	shown := humanizeReport{Text: result.Text, Restored: result.Restored, Language: result.Language, Writer: result.Writer,
-		Milliseconds: milliseconds(took), Report: report.New(request.Document(), result)}
-	shown.Changes = []reportedChange{} // an empty list in JSON, not null
+	reported := humanizeReport{Text: result.Text, Restored: result.Restored, Language: result.Language,
+		Writer: result.Writer, Milliseconds: milliseconds(took), Report: report.New(request.Document(), result)}
+	reported.Changes = []reportedChange{} // an empty list in JSON, not null
 	for _, change := range result.Changes {
-		shown.Changes = append(shown.Changes, reportedChange(change))
+		reported.Changes = append(reported.Changes, reportedChange(change))
 	}
-	shown.Suggestions = []suggestion{}
+	reported.Suggestions = []suggestion{}
 	for _, proposed := range result.Suggestions {
 		proposed.Alternatives = append([]string{}, proposed.Alternatives...)
-		shown.Suggestions = append(shown.Suggestions, suggestion(proposed))
+		reported.Suggestions = append(reported.Suggestions, suggestion(proposed))
 	}
-	shown.Restorations = []restoration{}
+	reported.Restorations = []restoration{}
 	for _, restored := range result.Restorations {
 		restored.Rules = append([]string{}, restored.Rules...)
-		shown.Restorations = append(shown.Restorations, restoration(restored))
+		reported.Restorations = append(reported.Restorations, restoration(restored))
 	}
-	return shown
+	return reported
 }
 
 func milliseconds(duration time.Duration) float64 {

@@ -119,7 +119,7 @@ func documentsIn(folder string) (jobs []documentJob, err error) {
 		switch {
 		case entry.IsDir() && strings.HasPrefix(name, ".") && path != folder:
 			return fs.SkipDir
-		case !entry.Type().IsRegular() || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "~$") || isMade(name):
+		case !entry.Type().IsRegular() || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "~$") || isOutput(name):
 			return nil
 		}
 		if _, err := formats.Of(name); err != nil {
@@ -135,14 +135,14 @@ func documentsIn(folder string) (jobs []documentJob, err error) {
 	return jobs, err
 }
 
-func isMade(name string) bool {
+func isOutput(name string) bool {
 	return strings.HasSuffix(strings.TrimSuffix(name, filepath.Ext(name)), outputSuffix)
 }
 
 // place sets the output path of each document, and fails if two are the same.
 func (d documentFlags) place(jobs []documentJob) error {
 	oneFile := len(jobs) == 1 && !jobs[0].within && d.output != "" && !isFolder(d.output)
-	taken := map[string]string{}
+	sources := map[string]string{}
 	for i, job := range jobs {
 		format, err := formats.Of(job.from)
 		if err != nil && len(jobs) == 1 {
@@ -159,17 +159,17 @@ func (d documentFlags) place(jobs []documentJob) error {
 			name := strings.TrimSuffix(filepath.Base(written), extension) + outputSuffix + extension
 			jobs[i].to = filepath.Join(filepath.Dir(job.from), name)
 		}
-		if taken[filepath.Clean(jobs[i].to)] != "" && !oneFile && format.Becomes != "" {
+		if sources[filepath.Clean(jobs[i].to)] != "" && !oneFile && format.Becomes != "" {
 			jobs[i].to = besideOther(jobs[i].to, job.from)
 		}
 		to := filepath.Clean(jobs[i].to)
 		if over := slices.IndexFunc(jobs, func(job documentJob) bool { return same(job.from, to) }); over >= 0 {
 			return cli.UsageError(fmt.Sprintf("%s would be written over %s", job.from, jobs[over].from))
 		}
-		if other := taken[to]; other != "" {
+		if other := sources[to]; other != "" {
 			return cli.UsageError(fmt.Sprintf("%s and %s would be written to the same file, %s", other, job.from, to))
 		}
-		taken[to] = job.from
+		sources[to] = job.from
 	}
 	return nil
 }
@@ -232,17 +232,17 @@ func (f humanizeFlags) rewrite(ctx context.Context, engine humanize.Engine, job 
 	return summaryOf(job.to, rewritten, len(left)), err
 }
 
-func summaryOf(name string, made document.Rewritten, left int) string {
-	changes := fmt.Sprintf("%d changes", len(made.Result.Changes))
-	if len(made.Result.Changes) == 1 {
+func summaryOf(name string, rewritten document.Rewritten, left int) string {
+	changes := fmt.Sprintf("%d changes", len(rewritten.Result.Changes))
+	if len(rewritten.Result.Changes) == 1 {
 		changes = "1 change"
 	}
 	said := name + ": " + changes
 	if left > 0 {
 		said += fmt.Sprintf(" (%d left out: they would touch fields, line breaks, or tracked changes)", left)
 	}
-	if made.Unplaced > 0 {
-		said += fmt.Sprintf(" (%d new lines have no place in it)", made.Unplaced)
+	if rewritten.Unplaced > 0 {
+		said += fmt.Sprintf(" (%d new lines have no place in it)", rewritten.Unplaced)
 	}
 	return said
 }

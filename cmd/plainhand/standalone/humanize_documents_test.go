@@ -15,13 +15,13 @@ import (
 // documentFolder returns a folder with a few documents, one of them damaged, and other files.
 func documentFolder(t *testing.T) string {
 	t.Helper()
-	made, err := docx.New("# Report\n\nMoreover, we **utilize** it.\n")
+	file, err := docx.New("# Report\n\nMoreover, we **utilize** it.\n")
 	if err != nil {
 		t.Fatal(err)
 	}
 	folder := t.TempDir()
 	for name, content := range map[string]string{
-		"report.docx": string(made), "sub/page.html": "<p>Moreover, we utilize it.</p>", "sub/broken.odt": "no document",
+		"report.docx": string(file), "sub/page.html": "<p>Moreover, we utilize it.</p>", "sub/broken.odt": "no document",
 		"notes.md": "We utilize it.\n", "old.plain.md": "We utilize it.\n", "picture.png": "\x89PNG",
 		"~$report.docx": "lock", ".hidden.md": "We utilize it.",
 	} {

@@ -45,7 +45,7 @@ func runLogin(ctx context.Context, call *cli.Invocation) error {
 	if key == "" {
 		return cli.UsageError(fmt.Sprintf("no key has come: %v", errors.Join(err, errNoKey)))
 	}
-	me, err := plainhand.New(site, key).Me(ctx)
+	me, err := plainhand.New(site, key).GetMe(ctx)
 	if err != nil {
 		return remoteFault(err)
 	}

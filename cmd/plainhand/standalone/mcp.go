@@ -41,8 +41,8 @@ func runMCP(ctx context.Context, call *cli.Invocation) error {
 // newDesk returns the desk of the MCP server: a site's API, or an engine in this process.
 func newDesk(ctx context.Context, streams cli.Streams, engine, server string) (assistant.Service, error) {
 	if server == "" {
-		made, err := engines.Named(ctx, streams, engine, nil)
-		return assistant.Local{Engine: made}, err
+		named, err := engines.Named(ctx, streams, engine, nil)
+		return assistant.Local{Engine: named}, err
 	}
 	api, err := apiOf(streams, server)
 	return assistant.Remote{API: api}, err

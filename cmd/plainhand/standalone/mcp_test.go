@@ -30,9 +30,9 @@ func TestAssistantRunsTheProgramAsMCPServer(t *testing.T) {
 	if err != nil || got.IsError {
 		t.Fatal(got, err)
 	}
-	made, _ := got.StructuredContent.(map[string]any)
-	if made["text"] != "Bakers use 12 ovens." || made["words"] != nil {
-		t.Errorf("got %v", made)
+	fields, _ := got.StructuredContent.(map[string]any)
+	if fields["text"] != "Bakers use 12 ovens." || fields["words"] != nil {
+		t.Errorf("got %v", fields)
 	}
 	listed, err := session.ListTools(t.Context(), nil)
 	if err != nil || len(listed.Tools) != 2 { // there is no usage tool

@@ -43,7 +43,7 @@ func (e remote) Humanize(ctx context.Context, request humanize.Prepared) (humani
 			humanize.Restoration{Start: at(restored.Start), End: at(restored.End), Reasons: restored.Reasons})
 	}
 	if humanize.Apply(request.Text, result.Changes) != result.Text {
-		return humanize.Result{}, errors.New("the site’s changes don’t make its text of ours")
+		return humanize.Result{}, errors.New("the site’s changes don’t lead from the draft to its result")
 	}
 	return result, nil
 }

@@ -32,7 +32,7 @@ func tryRules(ctx context.Context, streams cli.Streams, flags ruleFlags, path []
 	if err != nil {
 		return err
 	}
-	shown := 0
+	diagnoses := 0
 	for _, diagnosis := range draft.Explain(flags.request, flags.wants) {
 		switch {
 		case diagnosis.Fits:
@@ -42,9 +42,9 @@ func tryRules(ctx context.Context, streams cli.Streams, flags ruleFlags, path []
 		default:
 			continue
 		}
-		shown++
+		diagnoses++
 	}
-	if shown == 0 {
+	if diagnoses == 0 {
 		fmt.Fprintln(streams.Out, "No rule fits there.")
 	}
 	return nil

@@ -72,8 +72,8 @@ func TestSamplesAreBoundedAndDoNotDependOnTheOrder(t *testing.T) {
 	}
 	first := sampled()
 	slices.Reverse(texts)
-	if again := sampled(); len(first) != 7 || !slices.Equal(first, again) {
-		t.Errorf("%v\n%v", first, again)
+	if second := sampled(); len(first) != 7 || !slices.Equal(first, second) {
+		t.Errorf("%v\n%v", first, second)
 	}
 	sentences := map[string]bool{}
 	for _, edit := range first {

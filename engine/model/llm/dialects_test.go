@@ -85,8 +85,8 @@ func TestProtocolVariantsAreAccepted(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			made := NewOpenAI(serving(t, handler), publichttp.NewClient(true), time.Now)
-			if got, err := rewriteHello(t, made); got != want || err != nil {
+			rewriter := NewOpenAI(serving(t, handler), publichttp.NewClient(true), time.Now)
+			if got, err := rewriteHello(t, rewriter); got != want || err != nil {
 				t.Errorf("got %q, %v", got, err)
 			}
 		})
@@ -97,11 +97,11 @@ func TestToolCallCountsAsRefusal(t *testing.T) {
 	t.Parallel()
 	var calls atomic.Int32
 	handler := streams(`{"choices":[{"delta":{"tool_calls":[{"id":"1"}]}}]}`)
-	made := NewOpenAI(serving(t, func(w http.ResponseWriter, r *http.Request) {
+	rewriter := NewOpenAI(serving(t, func(w http.ResponseWriter, r *http.Request) {
 		calls.Add(1)
 		handler(w, r)
 	}), publichttp.NewClient(true), time.Now)
-	_, err := rewriteHello(t, made)
+	_, err := rewriteHello(t, rewriter)
 	if failure, ok := errors.AsType[*service.Failure](err); !ok || failure.Status != 422 || calls.Load() != 1 {
 		t.Errorf("asked %d times: %v", calls.Load(), err)
 	}
@@ -134,8 +134,8 @@ func TestCompletionsReceivePrefixAndParagraph(t *testing.T) {
 		streams(`{"choices":[{"text":"The mill grinds "}]}`, `{"choices":[{"text":"rye daily.","finish_reason":"stop"}]}`)(w, r)
 	})
 	settings.Prefix = "humanize: "
-	made := NewCompletions(settings, publichttp.NewClient(true), time.Now)
-	engine := engineOf(made)
+	rewriter := NewCompletions(settings, publichttp.NewClient(true), time.Now)
+	engine := engineOf(rewriter)
 	const sent, want = "The mill is grinding rye daily.", "The mill grinds rye daily."
 	result, err := humanize.Rewrite(t.Context(), engine,
 		humanize.Request{Text: sent + "\n\n" + sent, Strength: humanize.Strong})
@@ -150,7 +150,7 @@ func TestCompletionsReceivePrefixAndParagraph(t *testing.T) {
 func TestNumberedAnswersAreParsed(t *testing.T) {
 	t.Parallel()
 	var asked string
-	made := NewOpenAI(serving(t, func(w http.ResponseWriter, r *http.Request) {
+	rewriter := NewOpenAI(serving(t, func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		asked = string(body)
 		streams(delta(inTags("[2] second\n[1]  same \n[7] none\n[2] twice")), done)(w, r)
@@ -159,7 +159,7 @@ func TestNumberedAnswersAreParsed(t *testing.T) {
 	drafts := []service.Draft{
 		{Before: "b", Original: "one\ntwo", Written: "three", Faults: []string{"loses the number “12”"}}, {Original: "four"},
 	}
-	revised, err := made.Revise(t.Context(), passage, drafts)
+	revised, err := rewriter.Revise(t.Context(), passage, drafts)
 	if err != nil || !slices.Equal(revised, []string{"same", "second"}) {
 		t.Errorf("got %q, %v", revised, err)
 	}
@@ -169,7 +169,7 @@ func TestNumberedAnswersAreParsed(t *testing.T) {
 		}
 	}
 	pairs := []service.Pair{{Original: "a", Written: "b"}, {Original: "c", Written: "d"}}
-	verdicts, err := made.Verify(t.Context(), passage, pairs)
+	verdicts, err := rewriter.Verify(t.Context(), passage, pairs)
 	if err != nil || !slices.Equal(verdicts, []string{"", "second"}) {
 		t.Errorf("got %q, %v", verdicts, err)
 	}
@@ -180,7 +180,7 @@ func TestAnswersAreRememberedForWhoSentTheText(t *testing.T) {
 	t.Parallel()
 	var calls atomic.Int32
 	handler := streams(delta(inTags("Hi.")), done)
-	made := NewOpenAI(serving(t, func(w http.ResponseWriter, r *http.Request) {
+	rewriter := NewOpenAI(serving(t, func(w http.ResponseWriter, r *http.Request) {
 		calls.Add(1)
 		handler(w, r)
 	}), publichttp.NewClient(true), time.Now)
@@ -194,7 +194,7 @@ func TestAnswersAreRememberedForWhoSentTheText(t *testing.T) {
 	} {
 		request := humanizetest.Prepare(t, humanize.Request{Text: asking.text, Seed: asking.seed,
 			Caller: humanize.Caller{UserID: asking.user}}).Request
-		if _, err := made.Rewrite(t.Context(), service.Passage{Request: request, Text: asking.text}); err != nil {
+		if _, err := rewriter.Rewrite(t.Context(), service.Passage{Request: request, Text: asking.text}); err != nil {
 			t.Fatal(err)
 		}
 		if calls.Load() != asking.want {
@@ -207,20 +207,20 @@ func TestAnswersAreRememberedForWhoSentTheText(t *testing.T) {
 func TestABrokenServiceIsLeftAlone(t *testing.T) {
 	t.Parallel()
 	var calls atomic.Int32
-	made := NewOpenAI(serving(t, func(w http.ResponseWriter, _ *http.Request) {
+	rewriter := NewOpenAI(serving(t, func(w http.ResponseWriter, _ *http.Request) {
 		calls.Add(1)
 		w.WriteHeader(http.StatusBadGateway)
 	}), publichttp.NewClient(true), time.Now)
-	made.timeouts = patient
+	rewriter.timeouts = patient
 	for range 5 {
-		if _, err := rewriteHello(t, made); err == nil {
+		if _, err := rewriteHello(t, rewriter); err == nil {
 			t.Fatal("it answers")
 		}
 	}
 	if calls.Load() != maxFailures {
 		t.Errorf("asked %d times", calls.Load())
 	}
-	_, err := rewriteHello(t, made)
+	_, err := rewriteHello(t, rewriter)
 	if failure, ok := errors.AsType[*service.Failure](err); !ok || failure.Message != "Error 503: Service Unavailable." {
 		t.Errorf("got %v", err)
 	}

@@ -109,9 +109,9 @@ func rewritten(t *testing.T, handler http.Handler, timeouts timeouts, request hu
 			server := httptest.NewServer(handler)
 			defer server.Close()
 			defer server.CloseClientConnections()
-			made := rewriter(Settings{URL: server.URL + "/v1/", Key: "k", Model: "m"}, publichttp.NewClient(true), time.Now)
-			made.timeouts = timeouts
-			result, err := humanize.Rewrite(t.Context(), guardtest.Around(engineOf(made), nil), request)
+			tested := rewriter(Settings{URL: server.URL + "/v1/", Key: "k", Model: "m"}, publichttp.NewClient(true), time.Now)
+			tested.timeouts = timeouts
+			result, err := humanize.Rewrite(t.Context(), guardtest.Around(engineOf(tested), nil), request)
 			check(t, result, err)
 		})
 	}
@@ -263,9 +263,9 @@ func TestFailedRequestIsRetried(t *testing.T) {
 			}
 			works.ServeHTTP(w, r)
 		}))
-		made := rewriter(Settings{URL: server.URL, Model: "m"}, publichttp.NewClient(true), time.Now)
-		made.timeouts = patient
-		result, err := humanize.Rewrite(t.Context(), engineOf(made), humanize.Request{Text: "Hello there, my friend."})
+		tested := rewriter(Settings{URL: server.URL, Model: "m"}, publichttp.NewClient(true), time.Now)
+		tested.timeouts = patient
+		result, err := humanize.Rewrite(t.Context(), engineOf(tested), humanize.Request{Text: "Hello there, my friend."})
 		if err != nil || result.Text != "Hi there, my friend." {
 			t.Errorf("%s: %q, %v", name, result.Text, err)
 		}
@@ -352,9 +352,9 @@ func (panicking) request(_ context.Context, ask ask) (*http.Request, error) { pa
 
 func TestPanicInRequestFailsOnlyItsText(t *testing.T) {
 	t.Parallel()
-	made := NewOpenAI(Settings{Key: "k", Model: "m"}, publichttp.NewClient(false), time.Now)
-	made.protocol = panicking{}
-	_, err := humanize.Rewrite(t.Context(), engineOf(made), humanize.Request{Text: "We leverage tools."})
+	tested := NewOpenAI(Settings{Key: "k", Model: "m"}, publichttp.NewClient(false), time.Now)
+	tested.protocol = panicking{}
+	_, err := humanize.Rewrite(t.Context(), engineOf(tested), humanize.Request{Text: "We leverage tools."})
 	if crashed, ok := errors.AsType[*crash.Crash](err); !ok || !strings.HasPrefix(crashed.Place, "llm/llm_test.go:") {
 		t.Errorf("got %v", err)
 	}
@@ -373,9 +373,9 @@ func TestKeyInURLReachesServiceButNoError(t *testing.T) {
 	defer server.Close()
 	address := strings.Replace(server.URL, "http://", "http://ada:hunter2@", 1) + "/v1?key=hunter2"
 	for name, path := range map[string]string{"openai": "/v1/chat/completions", "anthropic": "/v1/messages"} {
-		made := protocols[name](Settings{URL: address, Key: "hunter2", Model: "m"}, publichttp.NewClient(true), time.Now)
-		made.timeouts = patient
-		_, err := humanize.Rewrite(t.Context(), engineOf(made), humanize.Request{Text: "We leverage tools."})
+		tested := protocols[name](Settings{URL: address, Key: "hunter2", Model: "m"}, publichttp.NewClient(true), time.Now)
+		tested.timeouts = patient
+		_, err := humanize.Rewrite(t.Context(), engineOf(tested), humanize.Request{Text: "We leverage tools."})
 		failure, ok := errors.AsType[*service.Failure](err)
 		if !ok || failure.Message != "Connection failed. Check console for details." {
 			t.Errorf("%s: %v", name, err)

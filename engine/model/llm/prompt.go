@@ -118,11 +118,11 @@ func writeDraft(draft service.Draft) string {
 }
 
 func writePair(pair service.Pair) string {
-	shown := "Before: " + oneLine(pair.Before) + "\nA: " + pair.Original + "\nB: "
+	written := "Before: " + oneLine(pair.Before) + "\nA: " + pair.Original + "\nB: "
 	if pair.Written == "" {
-		return shown + "(struck)\nAfter: " + oneLine(pair.After)
+		return written + "(struck)\nAfter: " + oneLine(pair.After)
 	}
-	return shown + pair.Written
+	return written + pair.Written
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -270,11 +270,11 @@ func inOneBlock(text *document.Document, a, b unit) bool {
 
 // restoreEchoes restores units whose rewrite repeats a restored sentence nearby, so that no statement appears twice.
 func (j judge) restoreEchoes(units []unit) {
-	for again := true; again; {
-		again = false
+	for changed := true; changed; {
+		changed = false
 		for i, u := range units {
 			if len(u.losses) > 0 && j.restoreEchoesOf(units, i) {
-				again = true
+				changed = true
 			}
 		}
 	}

@@ -25,19 +25,19 @@ type regions struct {
 // regionsOf divides two versions. A sentence without a rewrite belongs to the neighboring region that covers it, or to
 // a region of its own.
 func regionsOf(old, new version, by aligner) []region {
-	made := regions{old: old, new: new, written: -1}
+	divided := regions{old: old, new: new, written: -1}
 	pairs := slices.DeleteFunc(by(old.sentences, new.sentences), align.Unit.Invented)
 	for i, pair := range pairs {
 		if pair.Lost() {
-			made.addLost(pair, pairs[i+1:])
+			divided.addLost(pair, pairs[i+1:])
 		} else {
-			made.addWritten(pair)
+			divided.addWritten(pair)
 		}
 	}
-	if made.written >= 0 {
-		made.all[made.written].open = true
+	if divided.written >= 0 {
+		divided.all[divided.written].open = true
 	}
-	return made.all
+	return divided.all
 }
 
 func (r *regions) addWritten(pair align.Unit) {
@@ -174,7 +174,7 @@ func (g region) changesList(old, new version) bool {
 func (g region) rebuiltUnit(old, new version) unit {
 	from, to := g.pairs[0].OldFrom, g.pairs[len(g.pairs)-1].OldTo
 	stretch := old.blocks(from, to)
-	made := unit{start: stretch.start, end: stretch.end, sentences: to - from, rebuilt: true,
+	rebuilt := unit{start: stretch.start, end: stretch.end, sentences: to - from, rebuilt: true,
 		listChanged: g.changesList(old, new),
 		open:        g.open}
 	first, last := -1, -1
@@ -189,7 +189,7 @@ func (g region) rebuiltUnit(old, new version) unit {
 	}
 	if first >= 0 {
 		written := new.blocks(first, last)
-		made.written = new.parsed.Text[written.start:written.end]
+		rebuilt.written = new.parsed.Text[written.start:written.end]
 	}
-	return made
+	return rebuilt
 }

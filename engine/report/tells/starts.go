@@ -31,10 +31,10 @@ func newPrefixFilter(pattern string) *prefixFilter {
 	if err != nil {
 		return new(prefixFilter)
 	}
-	made := new(prefixFilter)
-	made.read(program)
-	made.readAfterWord(program)
-	return made
+	filter := new(prefixFilter)
+	filter.read(program)
+	filter.readAfterWord(program)
+	return filter
 }
 
 // read finds the possible first bytes. After a letter of several bytes, or the end, any byte may follow.

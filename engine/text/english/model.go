@@ -16,9 +16,9 @@ func (r *modelReader) take(length int) []byte {
 		r.failed = true
 		return make([]byte, min(max(length, 0), 8))
 	}
-	taken := r.rest[:length]
+	part := r.rest[:length]
 	r.rest = r.rest[length:]
-	return taken
+	return part
 }
 
 func (r *modelReader) number() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }

@@ -35,18 +35,18 @@ const tests = {
       assert.equal(Array.from(text).slice(start, end).join(""), before);
     }
     assert((await api.analyze({ text: "Bakers leverage tools." })).habits.length > 0);
-    assert.equal((await api.usage()).words.used, result.words.charged);
-    assert.equal((await trial.usage()).words.limit, 100);
-    assert.equal((await api.modes()).usual.mode, "standard");
-    assert.equal((await trial.me()).key.test, true);
-    const job = await api.newJob({ name: "Letters", texts: [{ text: "We utilize it." }] });
-    assert.deepEqual((await api.job(job.id)).items, { all: 1, done: 0, failed: 0, left: 1 });
+    assert.equal((await api.getUsage()).words.used, result.words.charged);
+    assert.equal((await trial.getUsage()).words.limit, 100);
+    assert.equal((await api.getModes()).usual.mode, "standard");
+    assert.equal((await trial.getMe()).key.test, true);
+    const job = await api.createJob({ name: "Letters", texts: [{ text: "We utilize it." }] });
+    assert.deepEqual((await api.getJob(job.id)).items, { all: 1, done: 0, failed: 0, left: 1 });
     assert.equal((await api.listJobs({ limit: 1 })).jobs[0].id, job.id);
-    const [item] = (await api.items(job.id)).items;
-    assert.equal((await api.item(job.id, item.id)).text, null);
+    const [item] = (await api.listItems(job.id)).items;
+    assert.equal((await api.getItem(job.id, item.id)).text, null);
     assert.equal((await api.cancelJob(job.id)).state, "canceled");
     assert.equal(await api.deleteJob(job.id), undefined);
-    assert.equal((await thrown(APIError, () => api.job(job.id))).code, "not_found");
+    assert.equal((await thrown(APIError, () => api.getJob(job.id))).code, "not_found");
   },
 
   async errors() {
@@ -57,10 +57,10 @@ const tests = {
         Promise.all((files ?? []).map(([name, content]) => (content ? { name, content } : openFile(name))));
       const error = await thrown(APIError, {
         humanize: () => api.humanize(mode ? { text, mode } : { text }, options),
-        new_job: () => api.newJob({ texts: [{ text }] }, options),
-        new_file_job: async () => api.newFileJob(await inputs(), {}, options),
-        job: () => api.job(text),
-        results: () => api.results(text),
+        new_job: () => api.createJob({ texts: [{ text }] }, options),
+        new_file_job: async () => api.createFileJob(await inputs(), {}, options),
+        job: () => api.getJob(text),
+        results: () => api.downloadResults(text),
       }[call]);
       assert.deepEqual([error.code, error.status], [code, status]);
       assert(error.detail && error.requestId, code);
@@ -70,14 +70,14 @@ const tests = {
   async retries() {
     assert.equal((await client("lost-humanize").humanize({ text: "We utilize one." })).text, "We use one.");
     await client("busy-humanize").humanize({ text: "We utilize two." });
-    const { id } = await client("lost-job").newJob({ texts: [{ text: "We utilize three." }] });
-    await client("lost-file").newFileJob([{ name: "a.txt", content: "We utilize four." }]);
-    await client("gateway-get").job(id);
+    const { id } = await client("lost-job").createJob({ texts: [{ text: "We utilize three." }] });
+    await client("lost-file").createFileJob([{ name: "a.txt", content: "We utilize four." }]);
+    await client("gateway-get").getJob(id);
     await client("busy-cancel").cancelJob(id);
     const error = await thrown(APIError, () => client("gateway-cancel").cancelJob(id));
     assert.deepEqual([error.status, error.code], [502, undefined]);
     await thrown(NetworkError, () => client("lost-delete").deleteJob(id));
-    assert.equal((await thrown(APIError, () => client("limited").me())).retryAfter, 3600);
+    assert.equal((await thrown(APIError, () => client("limited").getMe())).retryAfter, 3600);
   },
 
   async streams() {
@@ -101,7 +101,7 @@ const tests = {
 
   async timeouts() {
     const silent = client("silent-timeout", { timeout: 500 });
-    assert.equal((await thrown(NetworkError, () => silent.me())).cause.name, "TimeoutError");
+    assert.equal((await thrown(NetworkError, () => silent.getMe())).cause.name, "TimeoutError");
     const broken = await thrown(StreamError, () => collect(silent.humanizeStream({ text: "We utilize it." })));
     assert(broken.idempotencyKey);
     const canceled = new AbortController();
@@ -119,17 +119,17 @@ const tests = {
       await openFile(path),
       new File([new TextEncoder().encode("They utilize it.")], "c.txt"),
     ];
-    const { id } = await api.newFileJob(files, { name: "Letters" });
+    const { id } = await api.createFileJob(files, { name: "Letters" });
     assert.equal((await api.waitForJob(id)).state, "done");
     const items = await collect(paged.allItems(id));
     assert.deepEqual(items.map((item) => item.name), ['über “uns”.txt', "b.md", "c.txt"]);
     for (const item of items) {
-      const download = await api.file(id, item.id, "same");
+      const download = await api.downloadItem(id, item.id, "same");
       assert.equal(download.name, item.name);
       assert.match(await download.text(), /use/);
     }
-    assert.equal((await (await api.results(id)).text()).slice(0, 2), "PK");
-    for (let count = 0; count < 4; count++) await api.newJob({ texts: [{ text: "We utilize it." }] });
+    assert.equal((await (await api.downloadResults(id)).text()).slice(0, 2), "PK");
+    for (let count = 0; count < 4; count++) await api.createJob({ texts: [{ text: "We utilize it." }] });
     assert.deepEqual((await collect(paged.allJobs())).map((job) => job.id).slice(4), [id]);
   },
 };

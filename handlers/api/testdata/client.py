@@ -31,18 +31,18 @@ def test_calls():
     for change in result["changes"]:
         assert text[change["start"] : change["end"]] == change["before"], change
     assert api.analyze({"text": "Bakers leverage tools."})["habits"]
-    assert api.usage()["words"]["used"] == result["words"]["charged"]
-    assert trial.usage()["words"]["limit"] == 100
-    assert api.modes()["usual"]["mode"] == "standard"
-    assert trial.me()["key"]["test"] is True
-    job = api.new_job({"name": "Letters", "texts": [{"text": "We utilize it."}]})
-    assert api.job(job["id"])["items"] == {"all": 1, "done": 0, "failed": 0, "left": 1}
+    assert api.get_usage()["words"]["used"] == result["words"]["charged"]
+    assert trial.get_usage()["words"]["limit"] == 100
+    assert api.get_modes()["usual"]["mode"] == "standard"
+    assert trial.get_me()["key"]["test"] is True
+    job = api.create_job({"name": "Letters", "texts": [{"text": "We utilize it."}]})
+    assert api.get_job(job["id"])["items"] == {"all": 1, "done": 0, "failed": 0, "left": 1}
     assert [listed["id"] for listed in api.list_jobs(limit=1)["jobs"]] == [job["id"]]
-    item = api.items(job["id"])["items"][0]
-    assert api.item(job["id"], item["id"])["text"] is None
+    item = api.list_items(job["id"])["items"][0]
+    assert api.get_item(job["id"], item["id"])["text"] is None
     assert api.cancel_job(job["id"])["state"] == "canceled"
     assert api.delete_job(job["id"]) is None
-    assert raised(APIError, lambda: api.job(job["id"])).code == "not_found"
+    assert raised(APIError, lambda: api.get_job(job["id"])).code == "not_found"
 
 
 def call(case, api):
@@ -53,10 +53,10 @@ def call(case, api):
     files = [tuple([entry[0], entry[1].encode()]) if len(entry) == 2 else entry[0] for entry in case["files"] or []]
     return {
         "humanize": lambda: api.humanize(text, **key),
-        "new_job": lambda: api.new_job({"texts": [text]}, **key),
-        "new_file_job": lambda: api.new_file_job(files, **key),
-        "job": lambda: api.job(case["text"]),
-        "results": lambda: api.results(case["text"]),
+        "new_job": lambda: api.create_job({"texts": [text]}, **key),
+        "new_file_job": lambda: api.create_file_job(files, **key),
+        "job": lambda: api.get_job(case["text"]),
+        "results": lambda: api.download_results(case["text"]),
     }[case["call"]]
 
 
@@ -71,14 +71,14 @@ def test_errors():
 def test_retries():
     assert client("lost-humanize").humanize({"text": "We utilize one."})["text"] == "We use one."
     client("busy-humanize").humanize({"text": "We utilize two."})
-    job = client("lost-job").new_job({"texts": [{"text": "We utilize three."}]})
-    client("lost-file").new_file_job([("a.txt", b"We utilize four.")])
-    client("gateway-get").job(job["id"])
+    job = client("lost-job").create_job({"texts": [{"text": "We utilize three."}]})
+    client("lost-file").create_file_job([("a.txt", b"We utilize four.")])
+    client("gateway-get").get_job(job["id"])
     client("busy-cancel").cancel_job(job["id"])
     error = raised(APIError, lambda: client("gateway-cancel").cancel_job(job["id"]))
     assert (error.status, error.code) == (502, ""), error
     raised(NetworkError, lambda: client("lost-delete").delete_job(job["id"]))
-    assert raised(APIError, lambda: client("limited").me()).retry_after == 3600
+    assert raised(APIError, lambda: client("limited").get_me()).retry_after == 3600
 
 
 def test_streams():
@@ -100,7 +100,7 @@ def test_streams():
 
 def test_timeouts():
     silent = client("silent-timeout", timeout=0.5)
-    assert isinstance(raised(NetworkError, silent.me).__cause__, OSError)
+    assert isinstance(raised(NetworkError, silent.get_me).__cause__, OSError)
     assert raised(StreamError, lambda: list(silent.humanize_stream({"text": "We utilize it."}))).idempotency_key
     raised(NetworkError, lambda: client("silent-cancel", tries=1).humanize({"text": "We utilize it."}, timeout=0.5))
 
@@ -111,17 +111,17 @@ def test_jobs():
         path = Path(folder) / "b.md"
         path.write_text("We *utilize* it.")
         files = [('über "uns".txt', b"We utilize it."), path, ("c.txt", b"They utilize it.")]
-        job = api.new_file_job(files, {"name": "Letters"})
+        job = api.create_file_job(files, {"name": "Letters"})
         assert raised(TimeoutError, lambda: client("plain").wait_for_job(job["id"], timeout=0))
         assert api.wait_for_job(job["id"], timeout=60)["state"] == "done"
         items = list(paged.all_items(job["id"]))
         assert [item["name"] for item in items] == ['über "uns".txt', "b.md", "c.txt"], items
         for item in items:
-            download = api.file(job["id"], item["id"], "same")
+            download = api.download_item(job["id"], item["id"], "same")
             assert download.name == item["name"] and b"use" in download.content, download
-        assert api.results(job["id"]).save(folder).read_bytes().startswith(b"PK")
+        assert api.download_results(job["id"]).save(folder).read_bytes().startswith(b"PK")
     for _ in range(4):
-        api.new_job({"texts": [{"text": "We utilize it."}]})
+        api.create_job({"texts": [{"text": "We utilize it."}]})
     assert [listed["id"] for listed in paged.all_jobs()][4:] == [job["id"]]
 
 

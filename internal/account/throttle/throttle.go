@@ -34,9 +34,9 @@ type Limit struct {
 
 // Attempt is the result of Storage.TakeAttempts for a limit.
 type Attempt struct {
-	Taken bool      // the attempt was counted; otherwise the limit is reached
-	Tries int       // counted in the window
-	End   time.Time // of the window
+	Allowed bool      // the attempt was counted; otherwise the limit is reached
+	Tries   int       // counted in the window
+	End     time.Time // of the window
 }
 
 // Throttle is a rate limit: a number of attempts per window.
@@ -99,8 +99,8 @@ func (c Counter) Take(ctx context.Context, now time.Time, bounds ...Bound) (Trie
 	}
 	tries := Tries{counter: c}
 	for i, attempt := range attempts {
-		if attempt.Taken {
-			tries.counted = append(tries.counted, counted{limits[i].Key, attempt.End, limits[i].Tries - attempt.Tries})
+		if attempt.Allowed {
+			tries.attempts = append(tries.attempts, countedAttempt{limits[i].Key, attempt.End, limits[i].Tries - attempt.Tries})
 		} else if err == nil {
 			err = bounds[i].throttle.refusal(attempt.End.Sub(now))
 		}
@@ -121,12 +121,12 @@ func (c Counter) key(bound Bound) string { return c.keys.Of(bound.throttle.Name,
 
 // Tries are the attempts that Take counted, one per bound.
 type Tries struct {
-	counter Counter
-	counted []counted
+	counter  Counter
+	attempts []countedAttempt
 }
 
-// counted is an attempt counted within one bound.
-type counted struct {
+// countedAttempt is an attempt counted within one bound.
+type countedAttempt struct {
 	key  string
 	end  time.Time // of the window
 	left int       // remaining attempts in the window
@@ -134,13 +134,13 @@ type counted struct {
 
 // Left returns the remaining attempts within the tightest bound, and when its window ends. It panics without bounds.
 func (t Tries) Left() (tries int, end time.Time) {
-	fewest := slices.MinFunc(t.counted, func(a, b counted) int { return cmp.Compare(a.left, b.left) })
+	fewest := slices.MinFunc(t.attempts, func(a, b countedAttempt) int { return cmp.Compare(a.left, b.left) })
 	return fewest.left, fewest.end
 }
 
 // With returns the union of both.
 func (t Tries) With(others Tries) Tries {
-	return Tries{t.counter, append(t.counted[:len(t.counted):len(t.counted)], others.counted...)}
+	return Tries{t.counter, append(t.attempts[:len(t.attempts):len(t.attempts)], others.attempts...)}
 }
 
 // giveBackTimeout bounds GiveBack, which continues after its caller was canceled.
@@ -151,7 +151,7 @@ func (t Tries) GiveBack(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), giveBackTimeout)
 	defer cancel()
 	var failed error
-	for _, attempt := range t.counted {
+	for _, attempt := range t.attempts {
 		failed = errors.Join(failed, t.counter.storage.GiveBackAttempt(ctx, attempt.key, attempt.end))
 	}
 	return failed

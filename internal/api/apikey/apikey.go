@@ -57,7 +57,7 @@ var (
 	// ErrNone is returned for a secret without a working key: unknown, revoked, or expired. The error doesn't say
 	// which.
 	ErrNone = fault.New(fault.Unauthenticated, "This key isn’t valid.",
-		"It may be misspelt, revoked, or expired. Your keys are at /account/api.")
+		"It may be misspelled, revoked, or expired. Your keys are at /account/api.")
 	// ErrMissing is returned for the id of a key that the user does not have.
 	ErrMissing = fault.New(fault.NotFound, "We couldn’t find that key.",
 		"It may have been revoked. Your keys are on the list.")
@@ -65,8 +65,8 @@ var (
 	ErrTooMany = fault.New(fault.Conflict, fmt.Sprintf("You have %d keys, and there can’t be more.", MaxKeys),
 		"Revoke one that nothing uses.")
 
-	// ErrMade is returned for a form that has already created a key.
-	ErrMade = fault.New(fault.Conflict, "This key has been made already.",
+	// ErrExists is returned for a form that has already created a key.
+	ErrExists = fault.New(fault.Conflict, "This key has been made already.",
 		"Its secret was shown once. If you don’t have it, revoke the key, and make another.")
 
 	errName = fault.New(fault.Invalid, "A key needs a name of up to 100 characters on one line.",
@@ -89,7 +89,7 @@ type Wanted struct {
 // Storage stores keys.
 type Storage interface {
 	// AddKey stores a key with the hash of its secret, and queues the notification about it. It returns ErrTooMany if
-	// the user has maxKeys working keys, or ErrMade if the id exists.
+	// the user has maxKeys working keys, or ErrExists if the id exists.
 	AddKey(ctx context.Context, key Key, hash Hash, email account.Email, maxKeys int) error
 	// RotateKey is AddKey for a key that replaces former, which expires at ends unless it expires sooner. ErrMissing:
 	// no working key has the id former.
@@ -152,7 +152,7 @@ func Overlaps() []time.Duration {
 }
 
 func notificationOf(by account.Confirmed, key Key) account.Email {
-	return account.KeyMade(by.User(), key.Hint, key.ID, key.MadeAt)
+	return account.KeyCreated(by.User(), key.Hint, key.ID, key.MadeAt)
 }
 
 func (k *Keys) newKey(userID uuid.UUID, wanted Wanted) (Key, Secret, error) {

@@ -39,8 +39,8 @@ type Change struct {
 
 // Suggestion is an edit that is left to the writer.
 type Suggestion struct {
-	Text         string   `json:"text" jsonschema:"What stands there."`
-	Alternatives []string `json:"alternatives" jsonschema:"What could stand there, the best first. None: it is advice."`
+	Text         string   `json:"text" jsonschema:"The text of the passage."`
+	Alternatives []string `json:"alternatives" jsonschema:"Replacements for it, the best first. None: it is advice."`
 	Reason       string   `json:"reason"`
 }
 
@@ -87,7 +87,7 @@ type Service interface {
 // Meter is a Desk that counts words.
 type Meter interface {
 	Service
-	Standing(ctx context.Context) (Usage, error)
+	Usage(ctx context.Context) (Usage, error)
 }
 
 // Tools is the server's identity, as assistants see it.
@@ -116,8 +116,8 @@ func (t Tools) Server(desk Service) *mcp.Server {
 			"It costs the words of the text, if anything was changed.",
 		Annotations: &mcp.ToolAnnotations{DestructiveHint: new(false), IdempotentHint: true, OpenWorldHint: new(false)},
 	}, func(ctx context.Context, _ *mcp.CallToolRequest, draft Draft) (*mcp.CallToolResult, Rewritten, error) {
-		made, err := desk.Humanize(ctx, draft)
-		return nil, made, err
+		rewritten, err := desk.Humanize(ctx, draft)
+		return nil, rewritten, err
 	})
 	mcp.AddTool(server, &mcp.Tool{Name: "analyze", Title: "Look for habits of machine text",
 		Description: "Lists places of a text that read like a machine’s, with the reason for each. It changes nothing, costs " +
@@ -128,10 +128,10 @@ func (t Tools) Server(desk Service) *mcp.Server {
 	})
 	if meter, counts := desk.(Meter); counts {
 		mcp.AddTool(server, &mcp.Tool{Name: "usage", Title: "Words used and left",
-			Description: "Tells how many words are used, and how many are left.", Annotations: readOnly(),
+			Description: "Returns how many words are used, and how many are left.", Annotations: readOnly(),
 		}, func(ctx context.Context, _ *mcp.CallToolRequest, _ struct{}) (*mcp.CallToolResult, Usage, error) {
-			standing, err := meter.Standing(ctx)
-			return nil, standing, err
+			used, err := meter.Usage(ctx)
+			return nil, used, err
 		})
 	}
 	return server

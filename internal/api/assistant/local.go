@@ -25,19 +25,19 @@ func (l Local) Humanize(ctx context.Context, draft Draft) (Rewritten, error) {
 	if err != nil {
 		return Rewritten{}, err
 	}
-	made := Rewritten{Text: result.Text, Changed: result.Differs(draft.Text), Changes: []Change{},
+	rewritten := Rewritten{Text: result.Text, Changed: result.Differs(draft.Text), Changes: []Change{},
 		Suggestions: []Suggestion{}, PutBack: []string{}}
 	for _, change := range result.Changes {
-		made.Changes = append(made.Changes, Change{change.Before, change.After, change.Reason})
+		rewritten.Changes = append(rewritten.Changes, Change{change.Before, change.After, change.Reason})
 	}
 	for _, suggestion := range result.Suggestions {
-		made.Suggestions = append(made.Suggestions, Suggestion{suggestion.Before,
+		rewritten.Suggestions = append(rewritten.Suggestions, Suggestion{suggestion.Before,
 			listOf(suggestion.Alternatives), suggestion.Reason})
 	}
 	for _, restoration := range result.Restorations {
-		made.PutBack = append(made.PutBack, draft.Text[restoration.Start:restoration.End])
+		rewritten.PutBack = append(rewritten.PutBack, draft.Text[restoration.Start:restoration.End])
 	}
-	return made, nil
+	return rewritten, nil
 }
 
 // Analyze implements Desk.
@@ -47,12 +47,12 @@ func (l Local) Analyze(ctx context.Context, excerpt Excerpt) (Analyzed, error) {
 		return Analyzed{}, err
 	}
 	found := report.New(prepared.Document(), humanize.Result{Text: prepared.Text})
-	made := Analyzed{Words: humanize.ChargedWords(prepared.Text), Habits: []Habit{}, Count: found.Tells.Before,
+	analyzed := Analyzed{Words: humanize.ChargedWords(prepared.Text), Habits: []Habit{}, Count: found.Tells.Before,
 		People: found.People}
 	for _, habit := range builtin.Habits(prepared.Document()) {
-		made.Habits = append(made.Habits, Habit{habit.Before, habit.Reason})
+		analyzed.Habits = append(analyzed.Habits, Habit{habit.Before, habit.Reason})
 	}
-	return made, nil
+	return analyzed, nil
 }
 
 // listOf returns an empty list for nil, which JSON would write as null.

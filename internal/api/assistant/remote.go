@@ -18,19 +18,19 @@ func (r Remote) Humanize(ctx context.Context, draft Draft) (Rewritten, error) {
 	if err != nil {
 		return Rewritten{}, err
 	}
-	made := Rewritten{Text: got.Text, Changed: got.Changed, Changes: []Change{}, Suggestions: []Suggestion{},
+	rewritten := Rewritten{Text: got.Text, Changed: got.Changed, Changes: []Change{}, Suggestions: []Suggestion{},
 		PutBack: []string{}, Words: &Charged{got.Words.Charged, got.Words.Remaining}}
 	for _, change := range got.Changes {
-		made.Changes = append(made.Changes, Change{change.Before, change.After, change.Reason})
+		rewritten.Changes = append(rewritten.Changes, Change{change.Before, change.After, change.Reason})
 	}
 	for _, suggestion := range got.Suggestions {
-		made.Suggestions = append(made.Suggestions, Suggestion{suggestion.Before,
+		rewritten.Suggestions = append(rewritten.Suggestions, Suggestion{suggestion.Before,
 			listOf(suggestion.Alternatives), suggestion.Reason})
 	}
 	for _, restored := range got.Restored {
-		made.PutBack = append(made.PutBack, restored.Before)
+		rewritten.PutBack = append(rewritten.PutBack, restored.Before)
 	}
-	return made, nil
+	return rewritten, nil
 }
 
 // Analyze implements Desk.
@@ -39,16 +39,16 @@ func (r Remote) Analyze(ctx context.Context, excerpt Excerpt) (Analyzed, error) 
 	if err != nil {
 		return Analyzed{}, err
 	}
-	made := Analyzed{Words: got.Words, Habits: []Habit{}, Count: got.Report.Tells.Before, People: got.Report.People}
+	analyzed := Analyzed{Words: got.Words, Habits: []Habit{}, Count: got.Report.Tells.Before, People: got.Report.People}
 	for _, habit := range got.Habits {
-		made.Habits = append(made.Habits, Habit{habit.Before, habit.Reason})
+		analyzed.Habits = append(analyzed.Habits, Habit{habit.Before, habit.Reason})
 	}
-	return made, nil
+	return analyzed, nil
 }
 
 // Usage implements Meter.
-func (r Remote) Standing(ctx context.Context) (Usage, error) {
-	got, err := r.API.Usage(ctx)
+func (r Remote) Usage(ctx context.Context) (Usage, error) {
+	got, err := r.API.GetUsage(ctx)
 	if err != nil {
 		return Usage{}, err
 	}

@@ -39,7 +39,7 @@ var (
 	// ErrDisabled is returned for a message to a disabled endpoint.
 	ErrDisabled = fault.New(fault.Conflict, "This webhook is switched off.", "Switch it on again, then send.")
 
-	errKinds = fault.New(fault.Invalid, "A webhook has to be told of something.", "Choose at least one event.")
+	errKinds = fault.New(fault.Invalid, "A webhook needs at least one event.", "Choose what it should be notified of.")
 	errURL   = fault.New(fault.Invalid, "That’s no address that we can send to.",
 		"It has to begin with https:// and a host, without a name or password, in up to 2,000 bytes.")
 	errAddress = fault.New(fault.Invalid, "That address isn’t on the public Internet.",
@@ -154,10 +154,10 @@ func (w *Webhooks) Add(
 	if err != nil {
 		return Endpoint{}, nil, err
 	}
-	made := Endpoint{ID: id, UserID: userID, URL: address, Events: kinds, MadeAt: w.now().UTC()}
+	endpoint := Endpoint{ID: id, UserID: userID, URL: address, Events: kinds, MadeAt: w.now().UTC()}
 	secret := newSecret()
-	sealed := SealedEndpoint{Endpoint: made, Secret: w.secrets.encrypt(id, secret)}
-	return made, secret, w.storage.AddWebhook(ctx, sealed, MaxEndpoints)
+	sealed := SealedEndpoint{Endpoint: endpoint, Secret: w.secrets.encrypt(id, secret)}
+	return endpoint, secret, w.storage.AddWebhook(ctx, sealed, MaxEndpoints)
 }
 
 // check returns the fault of an address. Host names are not resolved here but at each delivery.
@@ -176,8 +176,8 @@ func (w *Webhooks) check(address string) error {
 
 // Rotate replaces the secret of an endpoint and returns the new one. The former one still signs for Overlap.
 func (w *Webhooks) Rotate(ctx context.Context, userID, id uuid.UUID) (Secret, error) {
-	made := newSecret()
-	return made, w.storage.ReplaceSecret(ctx, userID, id, w.secrets.encrypt(id, made), w.now().Add(Overlap))
+	secret := newSecret()
+	return secret, w.storage.ReplaceSecret(ctx, userID, id, w.secrets.encrypt(id, secret), w.now().Add(Overlap))
 }
 
 // Enable enables a disabled endpoint again.

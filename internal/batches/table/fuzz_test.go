@@ -42,23 +42,23 @@ func FuzzWorkbook(f *testing.F) {
 // it can be written with new texts.
 func wantRoundTrip(t *testing.T, name string, content []byte) {
 	t.Helper()
-	made, err := readAsNamed(name, content)
+	parsed, err := readAsNamed(name, content)
 	if err != nil {
 		wantFault(t, name, err)
 		return
 	}
-	again, err := readAsNamed(name, written(t, made, 0, nil))
+	rewritten, err := readAsNamed(name, written(t, parsed, 0, nil))
 	if err != nil {
 		t.Fatalf("%q: %v", content, err)
 	}
-	if before, after := cellsOf(made), cellsOf(again); !reflect.DeepEqual(before, after) {
+	if before, after := cellsOf(parsed), cellsOf(rewritten); !reflect.DeepEqual(before, after) {
 		t.Fatalf("%+v became %+v", before, after)
 	}
 	texts := map[int]string{}
-	for _, text := range made.Texts(made.Longest()) {
+	for _, text := range parsed.Texts(parsed.Longest()) {
 		texts[text.Row] = "=" + text.Text + "\r\n\""
 	}
-	if _, err := readAsNamed(name, written(t, made, made.Longest(), texts)); err != nil {
+	if _, err := readAsNamed(name, written(t, parsed, parsed.Longest(), texts)); err != nil {
 		wantFault(t, name, err)
 	}
 }

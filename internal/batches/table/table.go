@@ -74,33 +74,33 @@ func Read(name string, file io.ReaderAt, size int64) (*Table, error) {
 	if size == 0 {
 		return nil, errEmpty
 	}
-	made, err := read(extension(name), file, size)
+	parsed, err := read(extension(name), file, size)
 	if err != nil {
 		return nil, err
 	}
-	made.header = made.looksLikeHeader()
-	switch rows := len(made.body()); {
+	parsed.header = parsed.looksLikeHeader()
+	switch rows := len(parsed.body()); {
 	case rows == 0:
 		return nil, errEmpty
 	case rows > maxRows:
 		return nil, errRows
 	}
-	return made, nil
+	return parsed, nil
 }
 
 // read parses a table without detecting its header.
-func read(extension string, file io.ReaderAt, size int64) (made *Table, err error) {
+func read(extension string, file io.ReaderAt, size int64) (parsed *Table, err error) {
 	extensions := textExtensions
 	if slices.Contains(workbookExtensions, extension) || isArchive(file) {
 		extensions = workbookExtensions
-		made, err = readWorkbook(file, size)
+		parsed, err = readWorkbook(file, size)
 	} else {
-		made, err = readText(io.NewSectionReader(file, 0, size), extension == ".tsv")
+		parsed, err = readText(io.NewSectionReader(file, 0, size), extension == ".tsv")
 	}
 	if err == nil {
-		made.extensions = extensions
+		parsed.extensions = extensions
 	}
-	return made, err
+	return parsed, err
 }
 
 // isArchive reports whether a file begins with the signature of a ZIP archive, the container of workbooks.

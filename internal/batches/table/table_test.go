@@ -62,11 +62,11 @@ func readAsNamed(name string, content []byte) (*table.Table, error) {
 
 func read(t testing.TB, name string, content []byte) *table.Table {
 	t.Helper()
-	made, err := readAsNamed(name, content)
+	parsed, err := readAsNamed(name, content)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	return made
+	return parsed
 }
 
 func written(t testing.TB, from *table.Table, column int, texts map[int]string) []byte {
@@ -108,9 +108,10 @@ func TestTablesAreUnchangedByARoundTrip(t *testing.T) {
 	for name, text := range texts {
 		for encoded, encode := range encodings {
 			content := encode(t, text)
-			made := read(t, "x.csv", content)
-			if again := written(t, made, 0, nil); !bytes.Equal(again, content) && !bytes.Equal(again, encode(t, text+"\n")) {
-				t.Errorf("%s in %s: %q became %q", name, encoded, content, again)
+			parsed := read(t, "x.csv", content)
+			rewritten := written(t, parsed, 0, nil)
+			if !bytes.Equal(rewritten, content) && !bytes.Equal(rewritten, encode(t, text+"\n")) {
+				t.Errorf("%s in %s: %q became %q", name, encoded, content, rewritten)
 			}
 		}
 	}
@@ -162,8 +163,8 @@ func TestOnlyTheTextsOfTheColumnChange(t *testing.T) {
 		"short rows": {"id,text\n1,One is here.\n2\n", "id,text\n1,One is here.\n2\n"},
 		"spaces":     {"id\ttext\n 1 \tOne is here.\n02\tTwo\n", "id\ttext\n 1 \tOne is here.\n02\tNew.\n"},
 	} {
-		made := read(t, "x.csv", []byte(test.content))
-		if got := string(written(t, made, 1, map[int]string{3: "New."})); got != test.want {
+		parsed := read(t, "x.csv", []byte(test.content))
+		if got := string(written(t, parsed, 1, map[int]string{3: "New."})); got != test.want {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
@@ -174,9 +175,9 @@ func TestNewTextsAreReadAsTheyWereWritten(t *testing.T) {
 	for _, separator := range []string{"comma", "semicolon", "tab", "pipe"} {
 		for _, text := range []string{"a,b;c\td|e", `"quoted"`, "two\nlines\n", " spaces ", `\.`, "“é”", `a "b`} {
 			for encoded, encode := range encodings {
-				made := read(t, "x.csv", encode(t, texts[separator]))
-				again := read(t, "x.csv", written(t, made, 1, map[int]string{2: text}))
-				if got := again.Texts(1); got[0].Text != text || got[1] != made.Texts(1)[1] || len(again.Columns()) != 2 {
+				parsed := read(t, "x.csv", encode(t, texts[separator]))
+				rewritten := read(t, "x.csv", written(t, parsed, 1, map[int]string{2: text}))
+				if got := rewritten.Texts(1); got[0].Text != text || got[1] != parsed.Texts(1)[1] || len(rewritten.Columns()) != 2 {
 					t.Errorf("%q with %s in %s: %+v", text, separator, encoded, got)
 				}
 			}
@@ -187,8 +188,8 @@ func TestNewTextsAreReadAsTheyWereWritten(t *testing.T) {
 // Characters that Windows-1252 lacks become question marks, as in programs that write it.
 func TestTextsStayInTheirEncoding(t *testing.T) {
 	t.Parallel()
-	made := read(t, "x.csv", encodings["Windows-1252"](t, texts["accents"]))
-	got := string(written(t, made, 1, map[int]string{2: "Zażółć – é"}))
+	parsed := read(t, "x.csv", encodings["Windows-1252"](t, texts["accents"]))
+	got := string(written(t, parsed, 1, map[int]string{2: "Zażółć – é"}))
 	if !strings.HasPrefix(got, "id,text\n1,Za?\xf3?? \x96 \xe9\n") {
 		t.Errorf("%q", got)
 	}
@@ -245,11 +246,11 @@ func TestLongestColumnHasMostWords(t *testing.T) {
 
 func TestMissingColumnsHaveNoTexts(t *testing.T) {
 	t.Parallel()
-	made := read(t, "x.csv", []byte(texts["ragged"]))
-	if got := made.Texts(4); got != nil {
+	parsed := read(t, "x.csv", []byte(texts["ragged"]))
+	if got := parsed.Texts(4); got != nil {
 		t.Errorf("%+v", got)
 	}
-	if got := string(written(t, made, 4, map[int]string{2: "New.", 9: "New."})); got != texts["ragged"] {
+	if got := string(written(t, parsed, 4, map[int]string{2: "New.", 9: "New."})); got != texts["ragged"] {
 		t.Errorf("%q", got)
 	}
 }
@@ -264,19 +265,19 @@ func TestNewTextsAreNeverFormulas(t *testing.T) {
 			if encoded == "Windows-1252" && text[0] > '~' {
 				continue // it has no such sign
 			}
-			made := read(t, "x.csv", encode(t, texts["comma"]))
-			again := read(t, "x.csv", written(t, made, 1, map[int]string{2: text, 3: "'" + text})).Texts(1)
-			if len(again) != 2 || again[0].Text != "'"+text || again[1].Text != "'"+text {
-				t.Errorf("%q in %s became %+v", text, encoded, again)
+			parsed := read(t, "x.csv", encode(t, texts["comma"]))
+			rewritten := read(t, "x.csv", written(t, parsed, 1, map[int]string{2: text, 3: "'" + text})).Texts(1)
+			if len(rewritten) != 2 || rewritten[0].Text != "'"+text || rewritten[1].Text != "'"+text {
+				t.Errorf("%q in %s became %+v", text, encoded, rewritten)
 			}
 		}
 	}
 	for _, former := range []string{"- one item of a list", `"- one, quoted"`, "=A1", "-5", "@ the station"} {
 		text := strings.Trim(former, `"`)[:1] + " New."
-		made := read(t, "x.csv", []byte("id;text\n1;"+former+"\n2;"+sentence))
-		again := read(t, "x.csv", written(t, made, 1, map[int]string{2: text})).Texts(1)
-		if len(again) != 2 || again[0].Text != text {
-			t.Errorf("%q instead of %q became %+v", text, former, again)
+		parsed := read(t, "x.csv", []byte("id;text\n1;"+former+"\n2;"+sentence))
+		rewritten := read(t, "x.csv", written(t, parsed, 1, map[int]string{2: text})).Texts(1)
+		if len(rewritten) != 2 || rewritten[0].Text != text {
+			t.Errorf("%q instead of %q became %+v", text, former, rewritten)
 		}
 	}
 }
@@ -294,11 +295,11 @@ func TestTablesAreRecognizedByName(t *testing.T) {
 func TestRowsWithoutTextStay(t *testing.T) {
 	t.Parallel()
 	content := "id,text\n\n1,Nobody had opened it before.\n\n"
-	made := read(t, "x.csv", []byte(content))
-	if got := made.Texts(1); len(got) != 1 || got[0].Row != 3 {
+	parsed := read(t, "x.csv", []byte(content))
+	if got := parsed.Texts(1); len(got) != 1 || got[0].Row != 3 {
 		t.Errorf("%+v", got)
 	}
-	if got := string(written(t, made, 0, nil)); got != content {
+	if got := string(written(t, parsed, 0, nil)); got != content {
 		t.Errorf("%q", got)
 	}
 }
@@ -321,8 +322,8 @@ func TestSeparatorsAreDetectedWithOddFirstLine(t *testing.T) {
 		"id, as it was, once\ttext\n1\t" + sentence:         "x.tsv",
 		"text of all\r" + sentence + "\r" + sentence + "\r": "x.csv",
 	} {
-		made := read(t, name, []byte(content))
-		if got := made.Texts(made.Longest()); len(got) == 0 || got[len(got)-1].Text != sentence {
+		parsed := read(t, name, []byte(content))
+		if got := parsed.Texts(parsed.Longest()); len(got) == 0 || got[len(got)-1].Text != sentence {
 			t.Errorf("%q: %+v", content, got)
 		}
 	}
@@ -365,8 +366,9 @@ func TestTablesWithoutHeaderHaveSameRowLimit(t *testing.T) {
 
 func TestNewTextsUseLineEndsOfTheTable(t *testing.T) {
 	t.Parallel()
-	made := read(t, "x.csv", []byte("id,text\r\n1,"+sentence+"\r\n"))
-	if got := string(written(t, made, 1, map[int]string{2: "One.\r\nTwo."})); got != "id,text\r\n1,\"One.\r\nTwo.\"\r\n" {
+	parsed := read(t, "x.csv", []byte("id,text\r\n1,"+sentence+"\r\n"))
+	got := string(written(t, parsed, 1, map[int]string{2: "One.\r\nTwo."}))
+	if got != "id,text\r\n1,\"One.\r\nTwo.\"\r\n" {
 		t.Errorf("%q", got)
 	}
 }

@@ -32,11 +32,11 @@ func readText(file io.Reader, tabs bool) (*Table, error) {
 	if !tabs {
 		read.separator = detectSeparator(text)
 	}
-	made := new(Table)
-	if err := read.rows(made.add); err != nil {
+	parsed := new(Table)
+	if err := read.rows(parsed.add); err != nil {
 		return nil, err
 	}
-	made.write = func(out io.Writer, texts map[position]string) error {
+	parsed.write = func(out io.Writer, texts map[position]string) error {
 		if len(texts) == 0 {
 			_, err := out.Write(content)
 			return err
@@ -48,7 +48,7 @@ func readText(file io.Reader, tabs bool) (*Table, error) {
 		_, err := out.Write(form.Encode(written.String()))
 		return err
 	}
-	return made, nil
+	return parsed, nil
 }
 
 // separators are the supported column separators, the usual one first.

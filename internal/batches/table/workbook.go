@@ -48,12 +48,12 @@ func readWorkbook(file io.ReaderAt, size int64) (*Table, error) {
 	if err := book.readParts(); err != nil {
 		return nil, err
 	}
-	made := new(Table)
-	if err := book.readSheet(made); err != nil {
+	parsed := new(Table)
+	if err := book.readSheet(parsed); err != nil {
 		return nil, err
 	}
-	made.write = book.write
-	return made, nil
+	parsed.write = book.write
+	return parsed, nil
 }
 
 // write writes the workbook with new texts as inline strings, so that cells with the same shared string stay as they
@@ -206,7 +206,7 @@ func isText(within []string) bool {
 }
 
 // readSheet adds the rows of the sheet to a table, sorted by number.
-func (w *workbook) readSheet(made *Table) error {
+func (w *workbook) readSheet(parsed *Table) error {
 	parser := &sheetParser{book: w, rows: map[int]map[int]cell{}}
 	if err := source.Tokens(w.sheet, parser.take); err != nil {
 		return err
@@ -219,7 +219,7 @@ func (w *workbook) readSheet(made *Table) error {
 			content.fixed = content.fixed || slices.ContainsFunc(parser.areas, inArea)
 			cells[column] = content
 		}
-		if err := made.add(number, cells); err != nil {
+		if err := parsed.add(number, cells); err != nil {
 			return err
 		}
 	}

@@ -42,10 +42,10 @@ func TestZipBombsAreRefused(t *testing.T) {
 	for name, claimed := range map[string]uint64{"honest": math.MaxUint64, "lying": 1 << 20} {
 		file := bomb(t, 1<<30, claimed)
 		most := allocated(func() {
-			if made, err := readAsNamed("x.xlsx", file); err != nil {
+			if parsed, err := readAsNamed("x.xlsx", file); err != nil {
 				wantFault(t, name, err)
 			} else if name == "honest" {
-				t.Errorf("%s is accepted: %+v", name, cellsOf(made))
+				t.Errorf("%s is accepted: %+v", name, cellsOf(parsed))
 			}
 		})
 		if most > 200<<20 {

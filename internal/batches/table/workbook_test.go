@@ -29,15 +29,15 @@ type seen map[string]struct {
 func TestWorkbooksAreUnchangedByARoundTrip(t *testing.T) {
 	t.Parallel()
 	for name, file := range workbooks(t) {
-		made := read(t, "x.xlsx", file)
-		again := written(t, made, 0, nil)
-		if before, after := seenIn(t, file), seenIn(t, again); !reflect.DeepEqual(before, after) {
+		parsed := read(t, "x.xlsx", file)
+		rewritten := written(t, parsed, 0, nil)
+		if before, after := seenIn(t, file), seenIn(t, rewritten); !reflect.DeepEqual(before, after) {
 			t.Errorf("%s: %+v became %+v", name, before, after)
 		}
-		if before, after := cellsOf(made), cellsOf(read(t, "X.XLSX", again)); !reflect.DeepEqual(before, after) {
+		if before, after := cellsOf(parsed), cellsOf(read(t, "X.XLSX", rewritten)); !reflect.DeepEqual(before, after) {
 			t.Errorf("%s: %+v became %+v", name, before, after)
 		}
-		before, after := partsOf(t, file), partsOf(t, again)
+		before, after := partsOf(t, file), partsOf(t, rewritten)
 		for part, content := range before {
 			if !strings.Contains(part, "sheet1.xml") && !strings.Contains(part, "sharedStrings") && after[part] != content {
 				t.Errorf("%s: %s was %q, and became %q", name, part, content, after[part])
@@ -50,7 +50,7 @@ func TestOnlyTheTextsOfAWorkbookChange(t *testing.T) {
 	t.Parallel()
 	file := workbook(t, fillRich)
 	texts := map[int]string{2: "New & <better>.", 4: "Two\nlines and \t a tab."}
-	again := written(t, read(t, "x.xlsx", file), 1, texts)
+	rewritten := written(t, read(t, "x.xlsx", file), 1, texts)
 	want := seenIn(t, file)
 	for row, text := range texts {
 		name := fmt.Sprintf("Sheet1!B%d", row)
@@ -58,10 +58,10 @@ func TestOnlyTheTextsOfAWorkbookChange(t *testing.T) {
 		cell.Value, cell.Type = text, excelize.CellTypeInlineString
 		want[name] = cell
 	}
-	if got := seenIn(t, again); !reflect.DeepEqual(got, want) {
+	if got := seenIn(t, rewritten); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
-	book, err := excelize.OpenReader(bytes.NewReader(again))
+	book, err := excelize.OpenReader(bytes.NewReader(rewritten))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,11 +96,11 @@ func TestOnlyFirstSheetIsRead(t *testing.T) {
 func TestWorkbookRowsAreNumberedAsInSpreadsheets(t *testing.T) {
 	t.Parallel()
 	want := []table.Text{{Row: 2, Text: "The parcel arrived today."}, {Row: 4, Text: "Nobody had opened it before."}}
-	made := read(t, "x.xlsx", workbook(t, fillPlain))
-	if got := made.Texts(1); !slices.Equal(got, want) || made.Longest() != 1 {
+	parsed := read(t, "x.xlsx", workbook(t, fillPlain))
+	if got := parsed.Texts(1); !slices.Equal(got, want) || parsed.Longest() != 1 {
 		t.Errorf("%+v", got)
 	}
-	if names := made.Columns(); !slices.Equal(names, []string{"Column A", "text"}) {
+	if names := parsed.Columns(); !slices.Equal(names, []string{"Column A", "text"}) {
 		t.Errorf("%q", names)
 	}
 }
@@ -111,15 +111,15 @@ func TestTextsInWorkbooksAreNeverFormulas(t *testing.T) {
 	file := workbook(t, fillPlain)
 	for _, text := range []string{"=1+1", "+1", "-5", "@SUM(A1)", "{=1}", "'=1", "12", "TRUE", " spaces ", "",
 		"<f>1+1</f>", "\x00\x01", "\xff", "a\r\nb"} {
-		again := written(t, read(t, "x.xlsx", file), 1, map[int]string{2: text})
-		got := seenIn(t, again)["Sheet1!B2"]
+		rewritten := written(t, read(t, "x.xlsx", file), 1, map[int]string{2: text})
+		got := seenIn(t, rewritten)["Sheet1!B2"]
 		if got.Formula != "" || got.Type != excelize.CellTypeInlineString {
 			t.Errorf("%q became %+v", text, got)
 		}
 		if isText := utf8.ValidString(text) && !strings.ContainsAny(text, "\x00\r"); isText && got.Value != text {
 			t.Errorf("%q became %q", text, got.Value)
 		}
-		if strings.Contains(partsOf(t, again)[sheetPart], "<f>") {
+		if strings.Contains(partsOf(t, rewritten)[sheetPart], "<f>") {
 			t.Errorf("%q made a formula", text)
 		}
 	}
@@ -142,8 +142,8 @@ func TestFormulasAreMarked(t *testing.T) {
 func TestFormulasAreNotReplacedByNewTexts(t *testing.T) {
 	t.Parallel()
 	file := workbook(t, fillRich)
-	again := written(t, read(t, "x.xlsx", file), 1, map[int]string{5: "New."})
-	if got := seenIn(t, again)["Sheet1!B5"]; got.Formula == "" {
+	rewritten := written(t, read(t, "x.xlsx", file), 1, map[int]string{5: "New."})
+	if got := seenIn(t, rewritten)["Sheet1!B5"]; got.Formula == "" {
 		t.Errorf("%+v", got)
 	}
 }
@@ -174,14 +174,14 @@ func TestMergedCellsStayUnchanged(t *testing.T) {
 	file := repacked(t, workbook(t, fillPlain), sheetPart, func(part string) string {
 		return strings.Replace(part, "</sheetData>", `</sheetData><mergeCells count="1"><mergeCell ref="B2:B4"/></mergeCells>`, 1)
 	})
-	made := read(t, "x.xlsx", file)
+	parsed := read(t, "x.xlsx", file)
 	texts := map[int]string{}
-	for _, text := range made.Texts(1) {
+	for _, text := range parsed.Texts(1) {
 		texts[text.Row] = text.Text
 	}
-	want := partsOf(t, written(t, made, 1, nil))[sheetPart]
+	want := partsOf(t, written(t, parsed, 1, nil))[sheetPart]
 	for range 20 {
-		if got := partsOf(t, written(t, made, 1, texts))[sheetPart]; got != want {
+		if got := partsOf(t, written(t, parsed, 1, texts))[sheetPart]; got != want {
 			t.Fatalf("%s became %s", want, got)
 		}
 	}
@@ -205,13 +205,13 @@ func TestFormattedRowsWithoutTextDoNotCount(t *testing.T) {
 // Texts longer than a cell's limit are not written, and the former text stays.
 func TestTooLongTextsAreNotWritten(t *testing.T) {
 	t.Parallel()
-	made := read(t, "x.xlsx", workbook(t, fillPlain))
-	again := written(t, made, 1, map[int]string{2: strings.Repeat("é", excelize.TotalCellChars+1)})
-	if got := read(t, "x.xlsx", again).Texts(1); !slices.Equal(got, made.Texts(1)) {
+	parsed := read(t, "x.xlsx", workbook(t, fillPlain))
+	rewritten := written(t, parsed, 1, map[int]string{2: strings.Repeat("é", excelize.TotalCellChars+1)})
+	if got := read(t, "x.xlsx", rewritten).Texts(1); !slices.Equal(got, parsed.Texts(1)) {
 		t.Errorf("%.200s", fmt.Sprint(got))
 	}
-	again = written(t, made, 1, map[int]string{2: strings.Repeat("é", excelize.TotalCellChars)})
-	if got := read(t, "x.xlsx", again).Texts(1); len(got[0].Text) != 2*excelize.TotalCellChars {
+	rewritten = written(t, parsed, 1, map[int]string{2: strings.Repeat("é", excelize.TotalCellChars)})
+	if got := read(t, "x.xlsx", rewritten).Texts(1); len(got[0].Text) != 2*excelize.TotalCellChars {
 		t.Errorf("%.200s", fmt.Sprint(got))
 	}
 }
@@ -242,8 +242,8 @@ func TestTextsWithoutSharedStringsAreTexts(t *testing.T) {
 
 func TestNewTextsAreDisplayedAsGiven(t *testing.T) {
 	t.Parallel()
-	again := written(t, read(t, "x.xlsx", workbook(t, fillPlain)), 1, map[int]string{2: "Set _x0041_ first."})
-	if got := seenIn(t, again)["Sheet1!B2"].Value; got != "Set _x0041_ first." {
+	rewritten := written(t, read(t, "x.xlsx", workbook(t, fillPlain)), 1, map[int]string{2: "Set _x0041_ first."})
+	if got := seenIn(t, rewritten)["Sheet1!B2"].Value; got != "Set _x0041_ first." {
 		t.Errorf("%q", got)
 	}
 }
@@ -251,16 +251,16 @@ func TestNewTextsAreDisplayedAsGiven(t *testing.T) {
 func TestNumbersAndDatesKeepTheirTypes(t *testing.T) {
 	t.Parallel()
 	file := workbook(t, fillRich)
-	made := read(t, "x.xlsx", file)
+	parsed := read(t, "x.xlsx", file)
 	want := seenIn(t, file)
 	for column, name := range map[int]string{0: "Sheet1!A2", 2: "Sheet1!C2", 4: "Sheet1!E2"} {
 		texts := map[int]string{}
-		for _, text := range made.Texts(column) {
+		for _, text := range parsed.Texts(column) {
 			if !text.Fixed { // fixed cells are never written
 				texts[text.Row] = text.Text
 			}
 		}
-		if got := seenIn(t, written(t, made, column, texts))[name]; got != want[name] {
+		if got := seenIn(t, written(t, parsed, column, texts))[name]; got != want[name] {
 			t.Errorf("%s: got %+v, want %+v", name, got, want[name])
 		}
 	}
@@ -270,8 +270,8 @@ func TestNewTextsInOddFormulasDoNotPanic(t *testing.T) {
 	t.Parallel()
 	rows := `<row r="1"><c r="A1" t="str"><f t="shared" ref="A1:A9" si="0">B1</f><v>text</v></c></row>` +
 		`<row r="2"><c r="A2" t="str"><f t="shared" ref="A2:A9"/><v>` + sentence + `</v></c></row>`
-	made := read(t, "x.xlsx", withRows(t, rows, ""))
-	if err := made.Write(io.Discard, 0, map[int]string{2: "New."}); err != nil {
+	parsed := read(t, "x.xlsx", withRows(t, rows, ""))
+	if err := parsed.Write(io.Discard, 0, map[int]string{2: "New."}); err != nil {
 		wantFault(t, "a shared formula", err)
 	}
 }
@@ -292,12 +292,12 @@ func TestEntitiesAreNotExpanded(t *testing.T) {
 				head, rest, _ := strings.Cut(content, "?>")
 				return head + "?>" + doctype + strings.ReplaceAll(rest, "</", "&e;</")
 			})
-			made, err := readAsNamed("x.xlsx", file)
+			parsed, err := readAsNamed("x.xlsx", file)
 			if err != nil {
 				wantFault(t, name, err)
 				continue
 			}
-			if got := fmt.Sprint(cellsOf(made)); strings.Contains(got, "hunter2") || strings.Contains(got, "lol") {
+			if got := fmt.Sprint(cellsOf(parsed)); strings.Contains(got, "hunter2") || strings.Contains(got, "lol") {
 				t.Errorf("%s in %s: %s", name, part, got)
 			}
 		}

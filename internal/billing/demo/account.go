@@ -21,7 +21,7 @@ type account struct {
 	Invoices      []*invoice        `json:"invoices"`
 	Payments      []*payment        `json:"payments"` // what the bank asks about
 	Answers       []answer          `json:"answers"`
-	Made          int               `json:"made"` // how many ids were made
+	LastID        int               `json:"made"` // the number in the last ID
 }
 
 type subscription struct {
@@ -273,23 +273,23 @@ func (a *account) end(s *subscription, now time.Time) {
 }
 
 // void voids an invoice. The bank's question about it can no longer be answered.
-func (a *account) void(made *invoice) {
-	made.Status = billing.InvoiceVoid
-	a.forget(made)
+func (a *account) void(voided *invoice) {
+	voided.Status = billing.InvoiceVoid
+	a.forget(voided)
 }
 
 // forget drops the bank's question about an invoice.
-func (a *account) forget(made *invoice) {
-	a.Payments = slices.DeleteFunc(a.Payments, func(p *payment) bool { return p.InvoiceID == made.ID })
+func (a *account) forget(voided *invoice) {
+	a.Payments = slices.DeleteFunc(a.Payments, func(p *payment) bool { return p.InvoiceID == voided.ID })
 }
 
 func (a *account) bill(s *subscription, description string, total billing.Cents, start, end, now time.Time) *invoice {
-	made := &invoice{NextTry: now,
+	billed := &invoice{NextTry: now,
 		Invoice: billing.Invoice{ID: a.newID("in"), SubscriptionID: s.ID, Number: fmt.Sprintf("DEMO-%04d", len(a.Invoices)+1),
 			Status: billing.InvoiceOpen, Description: description, Total: total, CreatedAt: now, PeriodStart: start,
 			PeriodEnd: end, Buyer: a.Details}}
-	a.Invoices = append(a.Invoices, made)
-	return made
+	a.Invoices = append(a.Invoices, billed)
+	return billed
 }
 
 func (a *account) subscription(id string) *subscription {
@@ -303,9 +303,9 @@ func (a *account) subscription(id string) *subscription {
 
 // invoice returns nil for one that does not exist, and for an empty id.
 func (a *account) invoice(id string) *invoice {
-	for _, made := range a.Invoices {
-		if made.ID == id {
-			return made
+	for _, listed := range a.Invoices {
+		if listed.ID == id {
+			return listed
 		}
 	}
 	return nil

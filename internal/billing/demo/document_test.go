@@ -32,12 +32,12 @@ func drawn(t *testing.T, d demo.Document) string {
 	return string(pdf)
 }
 
-var shown = regexp.MustCompile(`\(((?:[^()\\]|\\.)*)\) ?Tj`)
+var printed = regexp.MustCompile(`\(((?:[^()\\]|\\.)*)\) ?Tj`)
 
 // words returns what a PDF shows, one line per piece of text.
 func words(pdf string) string {
 	var all []string
-	for _, match := range shown.FindAllStringSubmatch(pdf, -1) {
+	for _, match := range printed.FindAllStringSubmatch(pdf, -1) {
 		all = append(all, match[1])
 	}
 	return strings.Join(all, "\n") + "\n"

@@ -220,8 +220,8 @@ func (g *Gateway) Subscriptions(ctx context.Context, customerID string) (snapsho
 // Invoices implements billing.Gateway.
 func (g *Gateway) Invoices(ctx context.Context, customerID string) (invoices []billing.Invoice, err error) {
 	err = g.update(ctx, customerID, func(a *account, _ time.Time) error {
-		for _, made := range slices.Backward(a.Invoices) {
-			invoices = append(invoices, made.Invoice)
+		for _, listed := range slices.Backward(a.Invoices) {
+			invoices = append(invoices, listed.Invoice)
 		}
 		return nil
 	})
@@ -313,8 +313,8 @@ func (g *Gateway) chargeFor(ctx context.Context, subscriptionID string, card bil
 
 // newID returns an id that also contains its customer: "sub_demo_USER_3".
 func (a *account) newID(kind string) string {
-	a.Made++
-	return fmt.Sprintf("%s_demo_%s_%d", kind, strings.TrimPrefix(a.ID, customerPrefix), a.Made)
+	a.LastID++
+	return fmt.Sprintf("%s_demo_%s_%d", kind, strings.TrimPrefix(a.ID, customerPrefix), a.LastID)
 }
 
 // customerOf returns the customer for whom newID made an id.

@@ -30,10 +30,10 @@ var tokens = map[gatewaytest.Card]billing.CardToken{
 
 func TestGatewayMeetsItsContract(t *testing.T) {
 	t.Parallel()
-	gatewaytest.Run(t, func(t *testing.T, storage *stores.Set, now time.Time) gatewaytest.Bench {
+	gatewaytest.Run(t, func(t *testing.T, storage *stores.Set, now time.Time) gatewaytest.Environment {
 		clock := func() time.Time { return now }
 		gateway := demo.New(storage.Billing, clock)
-		return gatewaytest.Bench{
+		return gatewaytest.Environment{
 			Gateway: gateway,
 			Store:   storage,
 			Now:     clock,
@@ -46,16 +46,16 @@ func TestGatewayMeetsItsContract(t *testing.T) {
 	})
 }
 
-// shop is a demo on its own database, with one customer.
-type shop struct {
+// gatewayFixture is a demo on its own database, with one customer.
+type gatewayFixture struct {
 	*demo.Gateway
 	t        *testing.T
 	customer string
 }
 
-func newShop(t *testing.T) *shop {
+func newGatewayFixture(t *testing.T) *gatewayFixture {
 	t.Helper()
-	s := &shop{t: t, Gateway: demo.New(stores.New(pgtest.New(t)).Billing, time.Now)}
+	s := &gatewayFixture{t: t, Gateway: demo.New(stores.New(pgtest.New(t)).Billing, time.Now)}
 	customer, err := s.CreateCustomer(t.Context(), uuid.New(), "ada@example.org")
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +64,7 @@ func newShop(t *testing.T) *shop {
 	return s
 }
 
-func (s *shop) subscribe(card billing.CardToken) (billing.Payment, error) {
+func (s *gatewayFixture) subscribe(card billing.CardToken) (billing.Payment, error) {
 	s.t.Helper()
 	return s.Subscribe(s.t.Context(), s.customer, billing.Plans()[0], card, billing.Key(uuid.NewString()))
 }
@@ -72,7 +72,7 @@ func (s *shop) subscribe(card billing.CardToken) (billing.Payment, error) {
 func TestOtherTestCardsAreAccepted(t *testing.T) {
 	t.Parallel()
 	for _, card := range []billing.CardToken{"pm_demo_mastercard", "pm_demo_amex"} {
-		if payment, err := newShop(t).subscribe(card); err != nil || payment.Status != billing.PaymentSucceeded {
+		if payment, err := newGatewayFixture(t).subscribe(card); err != nil || payment.Status != billing.PaymentSucceeded {
 			t.Errorf("%s: %+v, %v", card, payment, err)
 		}
 	}
@@ -80,7 +80,7 @@ func TestOtherTestCardsAreAccepted(t *testing.T) {
 
 func TestUnknownCardsAreRefused(t *testing.T) {
 	t.Parallel()
-	s := newShop(t)
+	s := newGatewayFixture(t)
 	for _, number := range []billing.CardToken{"4242424242424242", "pm_card_visa", ""} {
 		if _, err := s.subscribe(number); err == nil || errors.Is(err, billing.ErrDeclined) {
 			t.Errorf("%q: %v", number, err)
@@ -93,7 +93,7 @@ func TestUnknownCardsAreRefused(t *testing.T) {
 
 func TestConfirmRefusesUnknownPayment(t *testing.T) {
 	t.Parallel()
-	s := newShop(t)
+	s := newGatewayFixture(t)
 	if err := s.Confirm(t.Context(), s.customer, "a secret", true); fault.KindOf(err) != fault.NotFound {
 		t.Errorf("got %v", err)
 	}

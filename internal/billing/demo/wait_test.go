@@ -72,7 +72,7 @@ func (l *life) waitForNext() {
 	l.must(l.gateway.WaitForNext(l.t.Context(), l.customer, l.sync.Customer))
 }
 
-func (l *life) standing() (billing.Access, usage.Usage) {
+func (l *life) usage() (billing.Access, usage.Usage) {
 	l.t.Helper()
 	meter := &usage.Meter{Storage: l.store.Billing, Now: func() time.Time { return l.now }}
 	access, used, err := meter.UsageOf(l.t.Context(), l.user)
@@ -101,7 +101,7 @@ func TestPeriodsAdjoinOverTenYears(t *testing.T) {
 			l := newLife(t, anchor)
 			end := anchor
 			for month := range 120 {
-				access, used := l.standing()
+				access, used := l.usage()
 				if !access.Active || !access.PeriodStart.Equal(end) || access.Now.Before(end) || used.Used != 0 {
 					t.Fatalf("month %d: %+v, %+v", month, access, used)
 				}
@@ -133,10 +133,10 @@ func (l *life) renewCard(month int) {
 func (l *life) use(access billing.Access, words int) {
 	l.t.Helper()
 	meter := &usage.Meter{Storage: l.store.Billing, Now: func() time.Time { return l.now }}
-	held, err := meter.Reserve(l.t.Context(), usage.Run{UserID: l.user, Access: access, Words: 1 + words})
+	reserved, err := meter.Reserve(l.t.Context(), usage.Run{UserID: l.user, Access: access, Words: 1 + words})
 	l.must(err)
-	defer held.Release(l.t.Context())
-	_, err = held.Commit(l.t.Context(), usage.Outcome{Changed: true})
+	defer reserved.Release(l.t.Context())
+	_, err = reserved.Commit(l.t.Context(), usage.Outcome{Changed: true})
 	l.must(err)
 }
 
@@ -153,7 +153,7 @@ func TestPlansChangeAcrossPeriods(t *testing.T) {
 			for month := range 72 {
 				l.renewCard(month)
 				l.wait(billing.Clock(random.IntN(27)))
-				access, _ := l.standing()
+				access, _ := l.usage()
 				next := access.Plan
 				if chosen := plans[random.IntN(len(plans))]; chosen.ID != access.Plan.ID {
 					quote, err := l.Preview(t.Context(), l.user, chosen)
@@ -162,14 +162,14 @@ func TestPlansChangeAcrossPeriods(t *testing.T) {
 						Key: l.key()})
 					l.must(err)
 					next, want = chosen, want+quote.Due
-					if after, _ := l.standing(); (after.Plan.ID == chosen.ID) != (chosen.Price > access.Plan.Price) {
+					if after, _ := l.usage(); (after.Plan.ID == chosen.ID) != (chosen.Price > access.Plan.Price) {
 						t.Fatalf("from %s to %s: %+v", access.Plan.ID, chosen.ID, after)
 					} else if chosen.Price > access.Plan.Price {
 						access = after // whose period began with the upgrade
 					}
 				}
 				l.waitForNext()
-				if after, _ := l.standing(); after.Plan.ID != next.ID || !after.PeriodStart.Equal(access.PeriodEnd) {
+				if after, _ := l.usage(); after.Plan.ID != next.ID || !after.PeriodStart.Equal(access.PeriodEnd) {
 					t.Fatalf("after the period's end %+v, want %s from %s on", after, next.ID, access.PeriodEnd)
 				}
 				want += next.Cents()
@@ -191,21 +191,21 @@ func TestDeclinedRenewalIsRetriedByClock(t *testing.T) {
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
 	_, err := l.ReplaceCard(t.Context(), l.user, "pm_demo_declines_later", l.key())
 	l.must(err)
-	end, _ := l.standing()
+	end, _ := l.usage()
 	l.wait(35)
-	access, used := l.standing()
+	access, used := l.usage()
 	if !access.Active || access.Notice != billing.NoticePastDue || !access.Until.Equal(end.PeriodEnd.Add(billing.Grace)) ||
 		used.Remaining() != 30_000 {
 		t.Errorf("a week after it was due: %+v, %+v", access, used)
 	}
 	l.wait(7)
-	if access, _ := l.standing(); access.Active || access.Status != billing.StatusUnpaid ||
+	if access, _ := l.usage(); access.Active || access.Status != billing.StatusUnpaid ||
 		access.Notice != billing.NoticePaymentNeeded {
 		t.Errorf("after the grace: %+v", access)
 	}
 	_, err = l.ReplaceCard(t.Context(), l.user, "pm_demo_visa", l.key())
 	l.must(err)
-	if access, _ := l.standing(); !access.Active || access.Notice != billing.NoNotice ||
+	if access, _ := l.usage(); !access.Active || access.Notice != billing.NoNotice ||
 		!access.PeriodStart.Equal(end.PeriodEnd) {
 		t.Errorf("after it was paid: %+v", access)
 	}
@@ -221,17 +221,17 @@ func TestCardExpiresByClock(t *testing.T) {
 	if card, err := l.Card(t.Context(), l.user); err != nil || card.ExpMonth != 12 || card.ExpYear != 2029 {
 		t.Errorf("%+v, %v", card, err)
 	}
-	if access, _ := l.standing(); access.PeriodStart.Format(time.DateOnly) != "2029-12-31" ||
+	if access, _ := l.usage(); access.PeriodStart.Format(time.DateOnly) != "2029-12-31" ||
 		access.Notice != billing.NoNotice {
 		t.Fatalf("on its last day: %+v", access)
 	}
 	l.waitForNext()
-	if access, _ := l.standing(); access.Notice != billing.NoticePastDue {
+	if access, _ := l.usage(); access.Notice != billing.NoticePastDue {
 		t.Errorf("after it: %+v", access)
 	}
 	_, err := l.ReplaceCard(t.Context(), l.user, "pm_demo_visa", l.key())
 	l.must(err)
-	if access, _ := l.standing(); access.Notice != billing.NoNotice {
+	if access, _ := l.usage(); access.Notice != billing.NoNotice {
 		t.Errorf("with another card: %+v", access)
 	}
 }
@@ -248,13 +248,13 @@ func TestUnapprovedCardIsNotCharged(t *testing.T) {
 		t.Fatalf("%+v", asked)
 	}
 	l.waitForNext() // the next try comes while the question is open
-	if access, _ := l.standing(); access.Notice != billing.NoticePastDue {
+	if access, _ := l.usage(); access.Notice != billing.NoticePastDue {
 		t.Errorf("%+v", access)
 	}
 	l.must(l.gateway.Confirm(t.Context(), l.customer, asked.ClientSecret, true))
 	l.must(l.sync.Customer(t.Context(), l.customer))
 	l.waitForNext()
-	if access, _ := l.standing(); access.Notice != billing.NoNotice ||
+	if access, _ := l.usage(); access.Notice != billing.NoNotice ||
 		access.PeriodStart.Format(time.DateOnly) != "2026-03-31" {
 		t.Errorf("after the bank's yes: %+v", access)
 	}
@@ -276,7 +276,7 @@ func TestYearMakesTwelveRenewals(t *testing.T) {
 	var seen int
 	look := func(ctx context.Context, customerID string) error { seen++; return l.sync.Customer(ctx, customerID) }
 	l.must(l.gateway.Wait(t.Context(), l.customer, 365*day, look))
-	if access, _ := l.standing(); access.PeriodStart.Format(time.DateOnly) != "2027-01-31" || len(l.invoices()) != 13 ||
+	if access, _ := l.usage(); access.PeriodStart.Format(time.DateOnly) != "2027-01-31" || len(l.invoices()) != 13 ||
 		seen != 12 {
 		t.Errorf("%+v, %d invoices, looked %d times", access, len(l.invoices()), seen)
 	}
@@ -287,9 +287,9 @@ func TestClockStopsAtItsLimit(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
 	l.must(l.Cancel(t.Context(), l.user, l.key()))
-	end, _ := l.standing()
+	end, _ := l.usage()
 	l.waitForNext()
-	if access, _ := l.standing(); access.Active || access.Status != billing.StatusCanceled ||
+	if access, _ := l.usage(); access.Active || access.Status != billing.StatusCanceled ||
 		access.Now.Before(end.PeriodEnd) {
 		t.Errorf("after the end: %+v", access)
 	}
@@ -300,7 +300,7 @@ func TestClockStopsAtItsLimit(t *testing.T) {
 		billing.ErrClockLimit) {
 		t.Errorf("got %v", err)
 	}
-	if access, _ := l.standing(); !access.Now.Before(l.now.AddDate(0, 2, 0)) {
+	if access, _ := l.usage(); !access.Now.Before(l.now.AddDate(0, 2, 0)) {
 		t.Errorf("a move too far went to %s", access.Now)
 	}
 }
@@ -345,12 +345,12 @@ func (c *countedWrites) UpdateDemoCustomer(
 	})
 }
 
-// Words are recorded on the day that their user's clock shows, but held by ours.
+// Words are recorded on the day that their user's clock shows, but reserved by ours.
 func TestWordsAreRecordedByClock(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
 	l.wait(3)
-	access, _ := l.standing()
+	access, _ := l.usage()
 	l.use(access, 100)
 	days, _, err := l.store.Billing.Activity(t.Context(), l.user, l.now, 0)
 	if l.must(err); len(days) != 1 || days[0].Date.Format(time.DateOnly) != "2026-02-03" {

@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/fault"
 )
 
-func buyingAPlan(c *counter) {
+func buyingAPlan(c *cashierFixture) {
 	if _, err := c.buy("pro", Declined); !errors.Is(err, billing.ErrDeclined) { // CO13
 		c.t.Errorf("got %v", err)
 	}
@@ -27,7 +27,7 @@ func buyingAPlan(c *counter) {
 }
 
 // CO24: fifty clicks, each from its own form, half of them for another plan.
-func manySubmits(c *counter) {
+func manySubmits(c *cashierFixture) {
 	var clicks sync.WaitGroup
 	for i := range 50 {
 		planID := []string{"basic", "pro"}[i%2]
@@ -43,7 +43,7 @@ func manySubmits(c *counter) {
 }
 
 // CO17, CO18: a purchase that the customer did not finish is finished, or dropped for another plan.
-func anUnfinishedPurchase(c *counter) {
+func anUnfinishedPurchase(c *cashierFixture) {
 	asked, err := c.buy("pro", Asks)
 	if c.must(err); asked.Status != billing.PaymentNeedsAction {
 		c.t.Fatalf("payment %+v", asked)
@@ -62,7 +62,7 @@ func anUnfinishedPurchase(c *counter) {
 
 // The process dies after the charge, before it stored anything: the next reading of the gateway records the payment,
 // once.
-func aChargeIsNotLost(c *counter) {
+func aChargeIsNotLost(c *cashierFixture) {
 	c.storage.broken = true
 	if _, err := c.buy("pro", Good); !errors.Is(err, errBroken) {
 		c.t.Fatalf("got %v", err)
@@ -78,7 +78,7 @@ func aChargeIsNotLost(c *counter) {
 	c.wantNews(billing.NewsPlanStarted)
 }
 
-func changingThePlan(c *counter) {
+func changingThePlan(c *cashierFixture) {
 	c.mustBuy("basic")
 	c.use(20_000)
 	c.must(c.Cancel(c.t.Context(), c.user, newKey()))
@@ -108,7 +108,7 @@ func changingThePlan(c *counter) {
 }
 
 // A declined card must not give the larger plan, or an old price.
-func changesThatAreRefused(c *counter) {
+func changesThatAreRefused(c *cashierFixture) {
 	if err := c.change("pro"); !errors.Is(err, billing.ErrNoSubscription) {
 		c.t.Errorf("without a plan: %v", err)
 	}
@@ -161,7 +161,7 @@ func changesThatAreRefused(c *counter) {
 }
 
 // Until a renewal is paid there are no new words, not even in the hour before the gateway tries.
-func aDeclinedRenewalGivesNoWords(c *counter) {
+func aDeclinedRenewalGivesNoWords(c *cashierFixture) {
 	c.mustBuy("basic")
 	c.use(20_000)
 	_, err := c.ReplaceCard(c.t.Context(), c.user, c.card(DeclinesLater), newKey())
@@ -184,7 +184,7 @@ func aDeclinedRenewalGivesNoWords(c *counter) {
 }
 
 // A customer who cancels with an open payment is not charged for another month, and may buy again.
-func cancelingWhatIsOwed(c *counter) {
+func cancelingWhatIsOwed(c *cashierFixture) {
 	for _, wait := range []time.Duration{0, 15 * 24 * time.Hour} { // while it is still being retried, and afterward
 		c.mustBuy("basic")
 		_, err := c.ReplaceCard(c.t.Context(), c.user, c.card(DeclinesLater), newKey())
@@ -204,7 +204,7 @@ func cancelingWhatIsOwed(c *counter) {
 	c.wantPlan("pro")
 }
 
-func moneyBack(c *counter) {
+func moneyBack(c *cashierFixture) {
 	if err := c.Refund(c.t.Context(), c.user, newKey()); !errors.Is(err, billing.ErrNoSubscription) {
 		c.t.Errorf("without a plan: %v", err)
 	}
@@ -230,7 +230,7 @@ func moneyBack(c *counter) {
 	c.wantPlan("basic")
 }
 
-func noMoneyBackForWhatWasUsed(c *counter) {
+func noMoneyBackForWhatWasUsed(c *cashierFixture) {
 	c.mustBuy("pro")
 	c.use(6_000)
 	if err := c.Refund(c.t.Context(), c.user, newKey()); err == nil {
@@ -241,7 +241,7 @@ func noMoneyBackForWhatWasUsed(c *counter) {
 }
 
 // The answer was lost on its way, or not waited for, and the form comes again.
-func theSameFormAgain(c *counter) {
+func formPostedTwice(c *cashierFixture) {
 	key := newKey()
 	for range 3 {
 		payment, err := c.Subscribe(c.t.Context(), c.user, "ada@example.org", c.plan("pro"), c.card(Good), key)
@@ -260,7 +260,7 @@ func theSameFormAgain(c *counter) {
 }
 
 // Card testing is rate limited.
-func manyCards(c *counter) {
+func manyCards(c *cashierFixture) {
 	for range 10 {
 		if _, err := c.buy("pro", Declined); !errors.Is(err, billing.ErrDeclined) {
 			c.t.Fatalf("got %v", err)
@@ -276,7 +276,7 @@ func manyCards(c *counter) {
 
 // An upgrade begins a period. Words used ahead of time come along, so that no words above an allowance are free, and
 // the guarantee counts those of both periods, once.
-func wordsAcrossAnUpgrade(c *counter) {
+func wordsAcrossAnUpgrade(c *cashierFixture) {
 	c.mustBuy("basic")
 	c.use(24_000)
 	c.MoveTo(july.AddDate(0, 0, 3))
@@ -301,7 +301,7 @@ func wordsAcrossAnUpgrade(c *counter) {
 }
 
 // An upgrade that the bank asks about is shown until it is finished or dropped.
-func anUnfinishedUpgrade(c *counter) {
+func anUnfinishedUpgrade(c *cashierFixture) {
 	c.mustBuy("basic")
 	if _, _, err := c.PendingUpgrade(c.t.Context(), c.user); !errors.Is(err, billing.ErrNoUpgrade) {
 		c.t.Errorf("without an upgrade: %v", err)
@@ -336,7 +336,7 @@ func anUnfinishedUpgrade(c *counter) {
 }
 
 // Undoing a cancellation restores the downgrade that was planned before it.
-func keepingAPlanKeepsWhatWasPlanned(c *counter) {
+func keepingAPlanKeepsWhatWasPlanned(c *cashierFixture) {
 	c.mustBuy("pro")
 	c.must(c.change("basic"))
 	c.must(c.Cancel(c.t.Context(), c.user, newKey()))

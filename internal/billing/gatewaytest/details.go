@@ -22,7 +22,7 @@ func wantDetails(t *testing.T, gateway billing.Gateway, customer string, want bi
 }
 
 // Setting details replaces all of them, and what is refused changes none.
-func billingDetails(s *shop) {
+func billingDetails(s *gatewayFixture) {
 	wantDetails(s.t, s.Gateway, s.customer, billing.Details{})
 	abroad, nameless, named := whole(), whole(), billing.Details{Name: "Ada"}
 	abroad.TaxID = billing.TaxID{Kind: "ch_vat", Number: "CHE-123.456.789 MWST"}
@@ -41,7 +41,7 @@ func billingDetails(s *shop) {
 }
 
 // Setting details makes a user a customer, who keeps the details when buying.
-func detailsAtTheCounter(c *counter) {
+func cashierBillingDetails(c *cashierFixture) {
 	t, ctx := c.t, c.t.Context()
 	if got, err := c.Cashier.Details(ctx, c.user); err != nil || got != (billing.Details{}) {
 		t.Errorf("before there is a customer: %+v, %v", got, err)

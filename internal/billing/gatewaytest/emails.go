@@ -8,7 +8,7 @@ import (
 )
 
 // An email names the invoice that it is about, whatever came later.
-func emailsAndTheirInvoices(c *counter) {
+func emailsAndTheirInvoices(c *cashierFixture) {
 	c.mustBuy("basic")
 	c.MoveTo(c.Now().AddDate(0, 0, 10))
 	quote, err := c.Preview(c.t.Context(), c.user, c.plan("pro"))

@@ -13,19 +13,19 @@ import (
 )
 
 // The user's email may have changed between two calls.
-func createCustomerIsIdempotent(s *shop) {
+func createCustomerIsIdempotent(s *gatewayFixture) {
 	user := uuid.New()
 	first, err := s.CreateCustomer(s.t.Context(), user, "grace@example.org")
 	s.must(err)
-	again, err := s.CreateCustomer(s.t.Context(), user, "hopper@example.org")
+	second, err := s.CreateCustomer(s.t.Context(), user, "hopper@example.org")
 	s.must(err)
-	if first != again || first == s.customer {
-		s.t.Errorf("%q, %q, and another user %q", first, again, s.customer)
+	if first != second || first == s.customer {
+		s.t.Errorf("%q, %q, and another user %q", first, second, s.customer)
 	}
 }
 
 // CO13: every test card, and the message for it.
-func declinedCardsAreRejected(s *shop) {
+func declinedCardsAreRejected(s *gatewayFixture) {
 	for _, test := range []struct {
 		card    Card
 		refusal string
@@ -64,7 +64,7 @@ func declinedCardsAreRejected(s *shop) {
 }
 
 // CO17, CO18
-func bankConfirmationActivatesSubscription(s *shop) {
+func bankConfirmationActivatesSubscription(s *gatewayFixture) {
 	payment, err := s.subscribe("pro", Asks)
 	s.must(err)
 	if status := s.only().Status; payment.Status != billing.PaymentNeedsAction || status != billing.StatusIncomplete {
@@ -90,7 +90,7 @@ func bankConfirmationActivatesSubscription(s *shop) {
 	}
 }
 
-func repeatedKeyIsOneCall(s *shop) {
+func repeatedKeyIsOneCall(s *gatewayFixture) {
 	key, card := newKey(), s.card(Good)
 	var calls sync.WaitGroup
 	for range 20 {
@@ -125,7 +125,7 @@ func repeatedKeyIsOneCall(s *shop) {
 	}
 }
 
-func subscriptionRenewsMonthly(s *shop) {
+func subscriptionRenewsMonthly(s *gatewayFixture) {
 	s.mustSubscribe("basic")
 	s.MoveTo(january.AddDate(1, 0, 0).Add(settled))
 	subscription := s.only()
@@ -148,7 +148,7 @@ func subscriptionRenewsMonthly(s *shop) {
 }
 
 // A renewal is declined, retried for two weeks, and paid with another card at any time.
-func declinedRenewalIsRetriedAndPayable(s *shop) {
+func declinedRenewalIsRetriedAndPayable(s *gatewayFixture) {
 	s.mustSubscribe("basic")
 	s.must(s.replaceCard(DeclinesLater))
 	renewal := s.only().PeriodEnd.Add(settled)
@@ -173,7 +173,7 @@ func declinedRenewalIsRetriedAndPayable(s *shop) {
 	}
 }
 
-func renewalNeedingConfirmationIsPastDue(s *shop) {
+func renewalNeedingConfirmationIsPastDue(s *gatewayFixture) {
 	s.mustRenewWith(AlwaysAsks, billing.StatusPastDue)
 	s.must(s.replaceCard(Asks)) // the customer is present now
 	if status := s.only().Status; status != billing.StatusActive {
@@ -181,9 +181,9 @@ func renewalNeedingConfirmationIsPastDue(s *shop) {
 	}
 }
 
-func confirmedCardRenews(s *shop) { s.mustRenewWith(Asks, billing.StatusActive) }
+func confirmedCardRenews(s *gatewayFixture) { s.mustRenewWith(Asks, billing.StatusActive) }
 
-func (s *shop) mustRenewWith(card Card, want billing.Status) {
+func (s *gatewayFixture) mustRenewWith(card Card, want billing.Status) {
 	s.t.Helper()
 	payment, err := s.subscribe("basic", card)
 	s.must(err)
@@ -195,7 +195,7 @@ func (s *shop) mustRenewWith(card Card, want billing.Status) {
 }
 
 // A card that the bank asks about is charged once the customer has said yes, and not before.
-func cardIsReplacedAfterConfirmation(s *shop) {
+func cardIsReplacedAfterConfirmation(s *gatewayFixture) {
 	last4 := func() string {
 		s.t.Helper()
 		card, err := s.Gateway.Card(s.t.Context(), s.customer)
@@ -231,7 +231,7 @@ func cardIsReplacedAfterConfirmation(s *shop) {
 }
 
 // A declined payment must not give the larger plan.
-func upgrades(s *shop) {
+func upgrades(s *gatewayFixture) {
 	subscription := s.mustSubscribe("basic")
 	s.MoveTo(subscription.PeriodStart.Add(subscription.PeriodEnd.Sub(subscription.PeriodStart) / 2))
 	due, err := s.Preview(s.t.Context(), subscription.ID, plan(s.t, "pro"))
@@ -266,7 +266,7 @@ func upgrades(s *shop) {
 }
 
 // The previewed amount is charged, and it rises as the credit falls.
-func upgradeChargesThePreviewedAmount(s *shop) {
+func upgradeChargesThePreviewedAmount(s *gatewayFixture) {
 	subscription := s.mustSubscribe("basic")
 	s.MoveTo(january.Add(9*24*time.Hour + 7*time.Hour + 13*time.Second))
 	due, err := s.Preview(s.t.Context(), subscription.ID, plan(s.t, "premium"))
@@ -290,7 +290,7 @@ func upgradeChargesThePreviewedAmount(s *shop) {
 	}
 }
 
-func downgradeCancelAndResume(s *shop) {
+func downgradeCancelAndResume(s *gatewayFixture) {
 	subscription := s.mustSubscribe("pro")
 	s.must(s.Downgrade(s.t.Context(), subscription.ID, plan(s.t, "basic"), newKey()))
 	if got := s.only(); got.PlanID != "pro" || got.NextPlanID != "basic" {
@@ -317,7 +317,7 @@ func downgradeCancelAndResume(s *shop) {
 	}
 }
 
-func cancelReplacesPendingDowngrade(s *shop) {
+func cancelReplacesPendingDowngrade(s *gatewayFixture) {
 	subscription := s.mustSubscribe("premium")
 	s.must(s.Downgrade(s.t.Context(), subscription.ID, plan(s.t, "basic"), newKey()))
 	s.must(s.Downgrade(s.t.Context(), subscription.ID, plan(s.t, "pro"), newKey()))
@@ -338,7 +338,7 @@ func cancelReplacesPendingDowngrade(s *shop) {
 	}
 }
 
-func refundAndEndAreIdempotent(s *shop) {
+func refundAndEndAreIdempotent(s *gatewayFixture) {
 	subscription := s.mustSubscribe("basic")
 	for range 2 {
 		s.must(s.Refund(s.t.Context(), s.invoices()[0].ID, newKey()))
@@ -365,7 +365,7 @@ func refundAndEndAreIdempotent(s *shop) {
 	}
 }
 
-func unknownIDsAreNotFound(s *shop) {
+func unknownIDsAreNotFound(s *gatewayFixture) {
 	for name, err := range map[string]error{
 		"cancel": s.Cancel(s.t.Context(), "sub_demo_nobody_1", newKey()),
 		"end":    s.End(s.t.Context(), "sub_demo_nobody_1", newKey()),

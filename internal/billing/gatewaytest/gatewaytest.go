@@ -13,8 +13,8 @@ import (
 	"plainhand/store/stores"
 )
 
-// Bench is a gateway under test, with the world around it: a clock, test cards, and a customer whom the bank asks.
-type Bench struct {
+// Environment is a gateway under test with its storage, clock, test cards, and bank.
+type Environment struct {
 	Gateway billing.Gateway
 	Store   *stores.Set
 	Now     func() time.Time
@@ -45,9 +45,9 @@ const settled = 2 * time.Hour
 
 // Run tests the gateways that open returns, a new one for each test, on its own storage and with a clock that shows
 // now.
-func Run(t *testing.T, open func(t *testing.T, storage *stores.Set, now time.Time) Bench) {
+func Run(t *testing.T, open func(t *testing.T, storage *stores.Set, now time.Time) Environment) {
 	t.Helper()
-	for name, test := range map[string]func(s *shop){
+	for name, test := range map[string]func(s *gatewayFixture){
 		"the same customer":               createCustomerIsIdempotent,
 		"test cards":                      declinedCardsAreRejected,
 		"the bank asks":                   bankConfirmationActivatesSubscription,
@@ -71,14 +71,14 @@ func Run(t *testing.T, open func(t *testing.T, storage *stores.Set, now time.Tim
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			test(newShop(t, open(t, stores.New(pgtest.New(t)), january)))
+			test(newGatewayFixture(t, open(t, stores.New(pgtest.New(t)), january)))
 		})
 	}
-	for name, test := range map[string]func(c *counter){
-		"billing details":                    detailsAtTheCounter,
+	for name, test := range map[string]func(c *cashierFixture){
+		"billing details":                    cashierBillingDetails,
 		"buying a plan":                      buyingAPlan,
 		"many submits make one subscription": manySubmits,
-		"the same form again":                theSameFormAgain,
+		"the same form again":                formPostedTwice,
 		"many cards":                         manyCards,
 		"an unfinished purchase":             anUnfinishedPurchase,
 		"a charge is not lost":               aChargeIsNotLost,
@@ -98,7 +98,7 @@ func Run(t *testing.T, open func(t *testing.T, storage *stores.Set, now time.Tim
 	} {
 		t.Run("cashier: "+name, func(t *testing.T) {
 			t.Parallel()
-			test(newCounter(t, open(t, stores.New(pgtest.New(t)), july)))
+			test(newCashierFixture(t, open(t, stores.New(pgtest.New(t)), july)))
 		})
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // An upgrade that the bank asks about waits for the customer's answer, but not beyond another decision, and not
 // forever.
-func anUpgradeGivenUp(s *shop) {
+func anUpgradeGivenUp(s *gatewayFixture) {
 	for name, giveUp := range map[string]func(id string){
 		"another upgrade": func(id string) {
 			_, err := s.Upgrade(s.t.Context(), id, plan(s.t, "premium"), newKey())
@@ -48,7 +48,7 @@ func anUpgradeGivenUp(s *shop) {
 }
 
 // Customers do not pay for months in which they had no plan.
-func paidAfterMonths(s *shop) {
+func paidAfterMonths(s *gatewayFixture) {
 	s.mustSubscribe("basic")
 	s.must(s.replaceCard(DeclinesLater))
 	s.MoveTo(january.AddDate(0, 6, 3)) // in the month that begins on 31 July
@@ -73,7 +73,7 @@ func paidAfterMonths(s *shop) {
 }
 
 // A customer who canceled and did not pay loses the plan, and can buy again.
-func canceledAndUnpaid(s *shop) {
+func canceledAndUnpaid(s *gatewayFixture) {
 	subscription := s.mustSubscribe("basic")
 	s.must(s.replaceCard(DeclinesLater))
 	s.MoveTo(subscription.PeriodEnd.AddDate(0, 0, 15))
@@ -87,7 +87,7 @@ func canceledAndUnpaid(s *shop) {
 	}
 }
 
-func theSameKeyWithAnotherCard(s *shop) {
+func theSameKeyWithAnotherCard(s *gatewayFixture) {
 	key := newKey()
 	_, err := s.Subscribe(s.t.Context(), s.customer, plan(s.t, "basic"), s.card(Good), key)
 	s.must(err)

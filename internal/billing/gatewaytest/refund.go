@@ -11,27 +11,27 @@ import (
 )
 
 // run uses words as access allows. access may have been read long before. work is what happens in the engine.
-func (c *counter) run(access billing.Access, words int, work func() error) error {
+func (c *cashierFixture) run(access billing.Access, words int, work func() error) error {
 	meter := &usage.Meter{Storage: c.Store.Billing, Now: c.Now}
 	run := usage.Run{UserID: c.user, Access: access, Words: words}
 	text := newKey()
 	copy(run.Fingerprint[:], text)
-	held, err := meter.Reserve(c.t.Context(), run)
+	reserved, err := meter.Reserve(c.t.Context(), run)
 	if err != nil {
 		return err
 	}
-	defer held.Release(c.t.Context())
+	defer reserved.Release(c.t.Context())
 	if err := work(); err != nil {
 		return err
 	}
-	_, err = held.Commit(c.t.Context(), usage.Outcome{Changed: true, Fingerprint: run.Fingerprint})
+	_, err = reserved.Commit(c.t.Context(), usage.Outcome{Changed: true, Fingerprint: run.Fingerprint})
 	return err
 }
 
 func done() error { return nil }
 
-// Words held for a run count as used: the run may be delivered after the refund.
-func noMoneyBackForWhatIsUnderWay(c *counter) {
+// Words reserved for a run count as used: the run may be delivered after the refund.
+func noMoneyBackForWhatIsUnderWay(c *cashierFixture) {
 	c.mustBuy("pro")
 	gaveUp := errors.New("the engine failed")
 	for _, outcome := range []error{gaveUp, nil} {
@@ -70,7 +70,7 @@ func (g slowGateway) Refund(ctx context.Context, invoiceID string, key billing.K
 }
 
 // A refund takes seconds. Runs that it saw begin are delivered, but no new ones begin.
-func noWordsWhileMoneyIsGivenBack(c *counter) {
+func noWordsWhileMoneyIsGivenBack(c *cashierFixture) {
 	c.mustBuy("pro")
 	access := c.access()
 	refused := 0
@@ -88,14 +88,14 @@ func noWordsWhileMoneyIsGivenBack(c *counter) {
 	}
 	c.wantPlan("")
 	c.wantPaid(0)
-	taken, err := c.Store.Billing.TakenWords(c.t.Context(), c.user, access.PeriodStart)
-	if c.must(err); taken != 5_999 {
-		c.t.Errorf("%d words were used", taken)
+	used, err := c.Store.Billing.TakenWords(c.t.Context(), c.user, access.PeriodStart)
+	if c.must(err); used != 5_999 {
+		c.t.Errorf("%d words were used", used)
 	}
 }
 
 // However many runs begin and end at the same time, less than a tenth of the words is delivered alongside a refund.
-func runsAndARefundAtTheSameTime(c *counter) {
+func runsAndARefundAtTheSameTime(c *cashierFixture) {
 	c.mustBuy("pro")
 	access := c.access()
 	var delivered atomic.Int64

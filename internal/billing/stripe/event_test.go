@@ -129,9 +129,9 @@ func TestEventsInAnyOrderEndInTheSameState(t *testing.T) {
 			copies.Go(func() { d.deliver(reading, events) })
 		}
 		copies.Wait()
-		held, err := storage.Billing.EntitlementOf(t.Context(), user)
+		entitlement, err := storage.Billing.EntitlementOf(t.Context(), user)
 		d.must(err)
-		got := billing.AccessAt(held, d.fake.Now())
+		got := billing.AccessAt(entitlement, d.fake.Now())
 		if got.Active != chapter.want.Active || got.Status != chapter.want.Status || got.Notice != chapter.want.Notice ||
 			len(events) == 0 {
 			t.Errorf("%s: %+v after %d events, want %+v", chapter.name, got, len(events), chapter.want)

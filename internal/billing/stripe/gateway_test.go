@@ -11,8 +11,8 @@ import (
 
 func TestGatewayMeetsItsContract(t *testing.T) {
 	t.Parallel()
-	gatewaytest.Run(t, func(t *testing.T, storage *stores.Set, now time.Time) gatewaytest.Bench {
+	gatewaytest.Run(t, func(t *testing.T, storage *stores.Set, now time.Time) gatewaytest.Environment {
 		fake := stripetest.New(t, now)
-		return fake.Bench(stripetest.Gateway(fake.URL), storage)
+		return fake.Environment(stripetest.Gateway(fake.URL), storage)
 	})
 }

@@ -57,9 +57,9 @@ func invoiceOf(source *api.Invoice, refunded map[string]billing.Cents) billing.I
 		invoice.PeriodStart, invoice.PeriodEnd = moment(line.Period.Start), moment(line.Period.End)
 	}
 	if source.Payments != nil {
-		for _, made := range source.Payments.Data {
-			if made.Payment != nil && made.Payment.PaymentIntent != nil {
-				invoice.Refunded += refunded[made.Payment.PaymentIntent.ID]
+		for _, paid := range source.Payments.Data {
+			if paid.Payment != nil && paid.Payment.PaymentIntent != nil {
+				invoice.Refunded += refunded[paid.Payment.PaymentIntent.ID]
 			}
 		}
 	}
@@ -84,14 +84,14 @@ func mainLine(invoice *api.Invoice) (main *api.InvoiceLineItem) {
 // was paid.
 func (g *Gateway) Refund(ctx context.Context, invoiceID string, key billing.Key) error {
 	list := &api.InvoicePaymentListParams{Invoice: api.String(invoiceID), Status: api.String("paid")}
-	for made, err := range g.client.V1InvoicePayments.List(ctx, list).All(ctx) {
+	for paid, err := range g.client.V1InvoicePayments.List(ctx, list).All(ctx) {
 		if err != nil {
 			return failure(err)
 		}
-		if made.Payment == nil || made.Payment.PaymentIntent == nil {
+		if paid.Payment == nil || paid.Payment.PaymentIntent == nil {
 			continue
 		}
-		intent := made.Payment.PaymentIntent.ID
+		intent := paid.Payment.PaymentIntent.ID
 		refund := &api.RefundCreateParams{PaymentIntent: api.String(intent), Reason: api.String("requested_by_customer")}
 		refund.IdempotencyKey = requestKey(key, "refund:"+intent)
 		if _, err := g.client.V1Refunds.Create(ctx, refund); err != nil && !hasCode(err, api.ErrorCodeChargeAlreadyRefunded) {

@@ -28,11 +28,11 @@ func (g *Gateway) Subscribe(
 		Expand:          expand("latest_invoice.payments"),
 	}
 	create.IdempotencyKey = requestKey(key, "subscribe")
-	made, err := g.client.V1Subscriptions.Create(ctx, create)
+	created, err := g.client.V1Subscriptions.Create(ctx, create)
 	if err != nil {
 		return billing.Payment{}, failure(err)
 	}
-	return g.confirm(ctx, made.LatestInvoice, card, key)
+	return g.confirm(ctx, created.LatestInvoice, card, key)
 }
 
 // Pay implements billing.Gateway.
@@ -83,9 +83,9 @@ func (g *Gateway) confirm(
 // intentOf returns the payment intent of an invoice, which must have been requested with its payments.
 func intentOf(invoice *api.Invoice) (string, error) {
 	if invoice.Payments != nil {
-		for _, made := range invoice.Payments.Data {
-			if made.IsDefault && made.Payment != nil && made.Payment.PaymentIntent != nil {
-				return made.Payment.PaymentIntent.ID, nil
+		for _, paid := range invoice.Payments.Data {
+			if paid.IsDefault && paid.Payment != nil && paid.Payment.PaymentIntent != nil {
+				return paid.Payment.PaymentIntent.ID, nil
 			}
 		}
 	}

@@ -70,19 +70,19 @@ func TestNoKeyShowsItself(t *testing.T) {
 		t.Fatal(err)
 	}
 	holder := struct{ Key secret.Key }{key}
-	var shown bytes.Buffer
+	var printed bytes.Buffer
 	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%d"} {
-		fmt.Fprintf(&shown, verb+" "+verb+"\n", key, holder)
+		fmt.Fprintf(&printed, verb+" "+verb+"\n", key, holder)
 	}
-	for _, handler := range []slog.Handler{slog.NewTextHandler(&shown, nil), slog.NewJSONHandler(&shown, nil)} {
+	for _, handler := range []slog.Handler{slog.NewTextHandler(&printed, nil), slog.NewJSONHandler(&printed, nil)} {
 		slog.New(handler).Info("starting", "key", key, "holder", holder)
 	}
-	if err := json.NewEncoder(&shown).Encode(holder); err != nil {
+	if err := json.NewEncoder(&printed).Encode(holder); err != nil {
 		t.Fatal(err)
 	}
 	for _, form := range []string{"%x", "%X", "%d", "%s"} {
-		if text := fmt.Sprintf(form, thirtyTwo); strings.Contains(shown.String(), strings.Trim(text, "[]")) {
-			t.Errorf("the key is shown as %s in\n%s", form, &shown)
+		if text := fmt.Sprintf(form, thirtyTwo); strings.Contains(printed.String(), strings.Trim(text, "[]")) {
+			t.Errorf("the key is shown as %s in\n%s", form, &printed)
 		}
 	}
 }
@@ -91,7 +91,7 @@ func TestKeyIsGeneratedOnceAndSaved(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "data", "secret.key")
 	const processes = 8
-	var made [processes][]byte
+	var keys [processes][]byte
 	var starting sync.WaitGroup
 	for i := range processes {
 		starting.Go(func() {
@@ -100,12 +100,12 @@ func TestKeyIsGeneratedOnceAndSaved(t *testing.T) {
 				t.Error(err)
 				return
 			}
-			made[i] = key.For("a test")
+			keys[i] = key.For("a test")
 		})
 	}
 	starting.Wait()
-	for _, key := range made {
-		if !bytes.Equal(key, made[0]) {
+	for _, key := range keys {
+		if !bytes.Equal(key, keys[0]) {
 			t.Fatal("processes that start together have different keys")
 		}
 	}

@@ -28,7 +28,7 @@ func Catch(err *error) {
 // Of returns the crash for a recovered value. Only the deferred function that recovered it may call it: later, the
 // stack is gone.
 func Of(value any) *Crash {
-	if crash, again := value.(*Crash); again {
+	if crash, repeated := value.(*Crash); repeated {
 		return crash
 	}
 	crash := &Crash{Reason: Reason(value), Place: "an unknown place"}

@@ -74,8 +74,8 @@ func TestPanicIsReportedByPositionNotByValue(t *testing.T) {
 func TestRethrownCrashKeepsItsPosition(t *testing.T) {
 	t.Parallel()
 	first := caught(func(text string) { panic(text) })
-	if again := caught(func(string) { panic(first) }); again != first {
-		t.Errorf("%v became %v", first, again)
+	if second := caught(func(string) { panic(first) }); second != first {
+		t.Errorf("%v became %v", first, second)
 	}
 }
 
@@ -105,13 +105,13 @@ func TestCrashesAreCountedAndLogged(t *testing.T) {
 	if err != nil || len(families) != 1 || families[0].GetName() != "plainhand_panics_total" {
 		t.Fatal(families, err)
 	}
-	counted := map[string]float64{}
+	counts := map[string]float64{}
 	for _, metric := range families[0].GetMetric() {
-		counted[metric.GetLabel()[0].GetValue()] = metric.GetCounter().GetValue()
+		counts[metric.GetLabel()[0].GetValue()] = metric.GetCounter().GetValue()
 	}
 	want := map[string]float64{"engine": 0, "island": 0, "job": 0, "kept": 0, "metrics": 1, "request": 0, "sweep": 1}
-	if !maps.Equal(counted, want) {
-		t.Errorf("counted %v", counted)
+	if !maps.Equal(counts, want) {
+		t.Errorf("counted %v", counts)
 	}
 	if log := lines.String(); strings.Contains(log, private) || strings.Count(log, `"place":"crash/crash_test.go:`) != 2 {
 		t.Errorf("the log has\n%s", log)

@@ -37,7 +37,7 @@ var oleSignature = []byte{0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1}
 // encryptedStream is the UTF-16 name of the encrypted stream in such a file.
 var encryptedStream = []byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e")
 
-var errOldWord = fault.New(fault.Invalid, "This is a document of Word 97–2003 under another name.",
+var errLegacyWord = fault.New(fault.Invalid, "This is a document of Word 97–2003 under another name.",
 	"Name it .doc, or save it as .docx in the program that made it.")
 
 // IsOldOffice reports whether a file is an OLE file, as of Word before 2007, and whether it is encrypted with a
@@ -63,7 +63,7 @@ func Open(file io.ReaderAt, size int64) (*Archive, error) {
 	case protected:
 		return nil, document.ErrProtected
 	case old:
-		return nil, errOldWord
+		return nil, errLegacyWord
 	}
 	reader, err := Directory(file, size)
 	if err != nil {

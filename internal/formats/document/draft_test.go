@@ -10,12 +10,12 @@ import (
 )
 
 func block(kind document.Kind, level int, texts ...string) document.Block {
-	made := document.Block{Kind: kind, Level: level}
+	built := document.Block{Kind: kind, Level: level}
 	for _, text := range texts {
 		fixed := strings.HasPrefix(text, "=")
-		made.Segments = append(made.Segments, document.Segment{Text: strings.TrimPrefix(text, "="), Fixed: fixed})
+		built.Segments = append(built.Segments, document.Segment{Text: strings.TrimPrefix(text, "="), Fixed: fixed})
 	}
-	return made
+	return built
 }
 
 // report has a fixed field in its second paragraph.
@@ -136,9 +136,9 @@ func TestPlainTextIsOneEdit(t *testing.T) {
 func TestMarkdownIsRendered(t *testing.T) {
 	t.Parallel()
 	cell := func(row, column int, text string) document.Block {
-		made := block(document.Cell, 0, text)
-		made.Place = document.Place{Table: 1, Row: row, Column: column}
-		return made
+		built := block(document.Cell, 0, text)
+		built.Place = document.Place{Table: 1, Row: row, Column: column}
+		return built
 	}
 	styled := document.Block{Segments: []document.Segment{
 		{Text: "We "}, {Text: "re", Style: document.Style{Bold: true}}, {Text: "ally ", Style: document.Style{Bold: true}},

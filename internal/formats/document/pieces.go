@@ -53,12 +53,12 @@ func (b Block) Pieces(edits []Edit) (all [][]Piece, refused []int) {
 	text, ends := b.Text(), b.ends()
 	var pending []instruction
 	for i, edit := range edits {
-		made := b.instructions(text, edit, i)
-		if !b.canApply(made, ends) {
+		next := b.instructions(text, edit, i)
+		if !b.canApply(next, ends) {
 			refused = append(refused, i)
 			continue
 		}
-		pending = append(pending, made...)
+		pending = append(pending, next...)
 	}
 	all = make([][]Piece, len(b.Segments))
 	at := 0
@@ -73,15 +73,15 @@ func (b Block) Pieces(edits []Edit) (all [][]Piece, refused []int) {
 }
 
 // instructions splits an edit by the words that it keeps, except in blocks without formatting.
-func (b Block) instructions(text string, edit Edit, number int) (made []instruction) {
+func (b Block) instructions(text string, edit Edit, number int) (split []instruction) {
 	if b.Kind == Verbatim {
 		return []instruction{{edit.Start, edit.End, edit.After, number}}
 	}
 	for _, hunk := range difference(text[edit.Start:edit.End], edit.After) {
 		with := edit.After[hunk.newStart:hunk.newEnd]
-		made = append(made, instruction{edit.Start + hunk.start, edit.Start + hunk.end, with, number})
+		split = append(split, instruction{edit.Start + hunk.start, edit.Start + hunk.end, with, number})
 	}
-	return made
+	return split
 }
 
 // ends returns the end offsets of the block's segments.

@@ -32,13 +32,13 @@ func Rewrite(
 	ctx context.Context, engine humanize.Engine, request humanize.Request, document Document,
 ) (Rewritten, error) {
 	blocks := document.Blocks()
-	made := Rewritten{Draft: DraftOf(blocks)}
-	request.Text = made.Draft.Text
+	rewritten := Rewritten{Draft: DraftOf(blocks)}
+	request.Text = rewritten.Draft.Text
 	request.Layout = Layout(request.Layout, KeepsForm(blocks))
 	var err error
-	if made.Result, err = humanize.Rewrite(ctx, engine, request); err != nil {
-		return made, err
+	if rewritten.Result, err = humanize.Rewrite(ctx, engine, request); err != nil {
+		return rewritten, err
 	}
-	made.Edits, made.Unplaced = made.Draft.Edits(made.Result.Text, made.Result.Changes)
-	return made, nil
+	rewritten.Edits, rewritten.Unplaced = rewritten.Draft.Edits(rewritten.Result.Text, rewritten.Result.Changes)
+	return rewritten, nil
 }

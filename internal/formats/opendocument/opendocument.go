@@ -114,8 +114,8 @@ func (d *Document) Write(out io.Writer, edits []document.Edit) (left []document.
 	changes := make([][]source.Change, len(d.parts))
 	for blockEdits := range document.ByBlock(edits) {
 		at := d.positions[blockEdits[0].Block]
-		made, refused := d.parts[at.part].paragraphs[at.paragraph].editChanges(blockEdits)
-		changes[at.part] = append(changes[at.part], made...)
+		applied, refused := d.parts[at.part].paragraphs[at.paragraph].editChanges(blockEdits)
+		changes[at.part] = append(changes[at.part], applied...)
 		left = append(left, document.Chosen(blockEdits, refused)...)
 	}
 	files := map[string]archive.Part{}

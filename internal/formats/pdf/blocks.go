@@ -48,7 +48,11 @@ func buildBlocks(pages []page) []block {
 	for i, ln := range pages {
 		lines = append(lines, buildLines(i, ln)...)
 	}
-	lines = withoutMargins(lines, pages)
+	return blocksOf(withoutMargins(lines, pages))
+}
+
+// blocksOf builds the blocks of lines without headers and footers.
+func blocksOf(lines []line) []block {
 	b := blockBuilder{body: mostCommon(lines, func(ln line) float64 { return rounded(ln.size) }),
 		font: mostCommon(lines, func(ln line) string { return ln.font }), leading: usualLeading(lines),
 		edges: rightEdges(lines)}
@@ -59,7 +63,7 @@ func buildBlocks(pages []page) []block {
 	return append(b.blocks, b.notes...)
 }
 
-func rounded(size float64) float64 { return math.Round(2*size) / 2 }
+func rounded(size float64) float64 { return math.Round(size/sizeStep) * sizeStep }
 
 // mostCommon returns the most common value of a property, weighted by the length of lines.
 func mostCommon[T cmp.Ordered](lines []line, of func(line) T) (found T) {
@@ -81,12 +85,13 @@ func usualLeading(lines []line) float64 {
 	var apart []float64
 	for i := 1; i < len(lines); i++ {
 		a, b := lines[i-1], lines[i]
-		if down := (a.bottom - b.bottom) / b.size; a.page == b.page && down > 0.8 && down < 2.2 {
+		down := (a.bottom - b.bottom) / b.size
+		if a.page == b.page && down > minLeading && down < maxLeading {
 			b.page = len(apart)
-			following, apart = append(following, b), append(apart, math.Round(20*down)/20)
+			following, apart = append(following, b), append(apart, math.Round(down/leadingStep)*leadingStep)
 		}
 	}
-	return cmp.Or(mostCommon(following, func(one line) float64 { return apart[one.page] }), 1.2)
+	return cmp.Or(mostCommon(following, func(ln line) float64 { return apart[ln.page] }), defaultLeading)
 }
 
 // rightEdges returns the right edge of each column.
@@ -100,9 +105,6 @@ func rightEdges(lines []line) map[edge]float64 {
 	}
 	return edges
 }
-
-// columnStep is the tolerance for left edges within a column, in points.
-const columnStep = 24
 
 func (b *blockBuilder) edgeOf(ln line) float64 {
 	return b.edges[edge{ln.page, int(ln.left / columnStep)}]
@@ -124,11 +126,11 @@ func (b *blockBuilder) take(lines []line) int {
 			return 1
 		}
 	}
-	made := block{lines: []line{next}}
+	started := block{lines: []line{next}}
 	if mark := itemMark(next); mark != "" {
-		made.kind, made.mark = item, mark
+		started.kind, started.mark = item, mark
 	}
-	b.blocks = append(b.blocks, made)
+	b.blocks = append(b.blocks, started)
 	return 1
 }
 
@@ -154,19 +156,19 @@ func (b *blockBuilder) continues(last block, next line) bool {
 	switch {
 	case before.hyphened:
 		return true
-	case next.bold != before.bold && len(before.text()) > 3, itemMark(next) != "":
+	case next.bold != before.bold && len(before.text()) > maxLabel, itemMark(next) != "":
 		return false
 	case dropCap(before, next):
 		return true
-	case math.Abs(next.size-before.size) > 0.08*before.size:
+	case math.Abs(next.size-before.size) > sizeTolerance*before.size:
 		return false
 	}
 	down := before.bottom - next.bottom
-	besides := next.left > before.right+next.size || next.right < before.left
-	if next.page != before.page || down < -0.5*next.size || besides {
+	besides := next.left > before.right+columnGap*next.size || next.right < before.left
+	if next.page != before.page || down < -maxRise*next.size || besides {
 		return b.continuesElsewhere(last, before)
 	}
-	if down > 1.3*math.Max(b.leading, 1)*math.Max(next.size, before.size) {
+	if down > paragraphGap*math.Max(b.leading, 1)*math.Max(next.size, before.size) {
 		return false
 	}
 	return !b.begins(last, before, next)
@@ -174,7 +176,7 @@ func (b *blockBuilder) continues(last block, next line) bool {
 
 // dropCap reports whether a line is the drop cap of the next line.
 func dropCap(before, next line) bool {
-	return utf8.RuneCountInString(before.text()) == 1 && before.size > 1.8*next.size
+	return utf8.RuneCountInString(before.text()) == 1 && before.size > minDropCap*next.size
 }
 
 // begins reports whether a line directly below another begins a paragraph: it is indented, or its first word would have
@@ -185,12 +187,16 @@ func (b *blockBuilder) begins(last block, before, next line) bool {
 		if len(last.lines) > 1 {
 			left = last.lines[1].left
 		}
-		centered := math.Abs((next.left+next.right)-(before.left+before.right)) < next.size
-		if next.left > left+0.7*next.size && !centered && (len(last.lines) > 1 || next.left > left+1.2*next.size) {
+		centered := math.Abs((next.left+next.right)-(before.left+before.right)) < centerTolerance*next.size
+		indent := minIndent
+		if len(last.lines) == 1 {
+			indent = minFirstIndent
+		}
+		if next.left > left+indent*next.size && !centered {
 			return true
 		}
 	}
-	if last.kind == item && next.left < left-0.5*next.size {
+	if last.kind == item && next.left < left-minOutdent*next.size {
 		return true
 	}
 	if !b.isBody(next) {
@@ -200,17 +206,17 @@ func (b *blockBuilder) begins(last block, before, next line) bool {
 	first, _, _ := strings.Cut(text, " ")
 	letter := (next.right - next.left) / float64(max(1, utf8.RuneCountInString(text)))
 	width := float64(utf8.RuneCountInString(first)+1) * letter
-	return before.right+width+0.3*next.size < b.edgeOf(before) && (ended(before.text()) || startsLarge(text))
+	return before.right+width+wordSlack*next.size < b.edgeOf(before) && (ended(before.text()) || startsLarge(text))
 }
 
-func (b *blockBuilder) isBody(ln line) bool { return ln.size < 1.12*b.body }
+func (b *blockBuilder) isBody(ln line) bool { return ln.size < minHeadingSize*b.body }
 
 // continuesElsewhere reports whether a paragraph continues in another column or on another page.
 func (b *blockBuilder) continuesElsewhere(last block, before line) bool {
 	if last.kind == heading || !b.isBody(before) || before.bold && len(last.lines) == 1 {
 		return false
 	}
-	return before.right > b.edgeOf(before)-3*before.size && !ended(before.text())
+	return before.right > b.edgeOf(before)-maxShortfall*before.size && !ended(before.text())
 }
 
 func ended(text string) bool {
@@ -235,12 +241,12 @@ func startsLarge(text string) bool {
 func (b *blockBuilder) takeNote(lines []line) int {
 	first := lines[0]
 	number := noteNumberOf(first)
-	if number == "" || first.size > 0.95*b.body {
+	if number == "" || first.size > maxNoteSize*b.body {
 		return 0
 	}
 	count := 1
 	for count < len(lines) && lines[count].page == first.page && noteNumberOf(lines[count]) == "" &&
-		math.Abs(lines[count].size-first.size) < 0.3 && lines[count].bottom < lines[count-1].bottom {
+		math.Abs(lines[count].size-first.size) < noteTolerance && lines[count].bottom < lines[count-1].bottom {
 		count++
 	}
 	b.notes = append(b.notes, block{kind: note, lines: lines[:count], mark: "[" + number + "] "})
@@ -270,18 +276,18 @@ func (b *blockBuilder) takeTable(lines []line) int {
 		len(lines[count].cells) == len(lines[0].cells) && aligned(lines[count], lines[0]) {
 		count++
 	}
-	if count < 2 {
+	if count < minRows {
 		return 0
 	}
-	made := block{kind: table}
+	found := block{kind: table}
 	for _, ln := range lines[:count] {
 		var row []string
 		for _, cell := range ln.cells {
 			row = append(row, cell.text)
 		}
-		made.rows = append(made.rows, row)
+		found.rows = append(found.rows, row)
 	}
-	b.blocks = append(b.blocks, made)
+	b.blocks = append(b.blocks, found)
 	return count
 }
 

@@ -47,11 +47,11 @@ func (b *blockBuilder) isHeading(block block) bool {
 		return false
 	}
 	first := block.lines[0]
-	if first.size > 1.12*b.body {
+	if first.size > minHeadingSize*b.body {
 		return true
 	}
 	marked := first.bold || len(block.lines) == 1 && first.font != b.font && len(text) < maxHeading/2
-	return marked && first.size > 0.95*b.body && !strings.HasSuffix(text, ",") && !ended(text)
+	return marked && first.size > maxNoteSize*b.body && !strings.HasSuffix(text, ",") && !ended(text)
 }
 
 // findItems finds list items with drawn bullets, which are not text: indented paragraphs close to each other.
@@ -97,7 +97,7 @@ func hasLetter(text string) bool { return strings.ContainsFunc(text, unicode.IsL
 // headingSizes returns the font sizes of headings, the largest first.
 func (b *blockBuilder) headingSizes() (sizes []float64) {
 	for _, block := range b.blocks {
-		if block.kind != table && b.isHeading(block) && block.lines[0].size > 1.12*b.body {
+		if block.kind != table && b.isHeading(block) && block.lines[0].size > minHeadingSize*b.body {
 			sizes = append(sizes, rounded(block.lines[0].size))
 		}
 	}

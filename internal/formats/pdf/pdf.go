@@ -42,9 +42,9 @@ func (f *File) Blocks() []document.Block { return []document.Block{f.block} }
 // Write implements document.Document. It writes a Word document.
 func (f *File) Write(out io.Writer, edits []document.Edit) (left []document.Edit, err error) {
 	pieces, _ := f.block.Pieces(edits)
-	made, err := docx.New(document.After(pieces[0]))
+	file, err := docx.New(document.After(pieces[0]))
 	if err == nil {
-		_, err = out.Write(made)
+		_, err = out.Write(file)
 	}
 	return nil, err
 }

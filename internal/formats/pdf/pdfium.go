@@ -184,13 +184,13 @@ func (p page) upright() page {
 			turns[quarters(letter.angle)]++
 		}
 	}
-	mostCommon := 0
+	commonest := 0
 	for turn, count := range turns {
-		if count > turns[mostCommon] {
-			mostCommon = turn
+		if count > turns[commonest] {
+			commonest = turn
 		}
 	}
-	for range (4 - mostCommon) % 4 { // PDFium counts them clockwise
+	for range (4 - commonest) % 4 { // PDFium counts them clockwise
 		p = p.rotate()
 	}
 	return p

@@ -78,7 +78,7 @@ func Decoded(from encoding.Encoding, file []byte) ([]byte, error) {
 	if err != nil {
 		return nil, document.ErrBroken.Because(err)
 	}
-	if again, err := from.NewEncoder().Bytes(content); err != nil || !bytes.Equal(again, file) {
+	if encoded, err := from.NewEncoder().Bytes(content); err != nil || !bytes.Equal(encoded, file) {
 		return nil, document.ErrBroken.Because(err)
 	}
 	return content, nil

@@ -14,13 +14,13 @@ import (
 
 // Report is the content of the PDF.
 type Report struct {
-	Brand   string // brand in the heading and the PDF's metadata
-	Title   string // of the text
-	Made    time.Time
-	Facts   string // findings of the fidelity guard
-	Figures []Figure
-	Changes []Change
-	Accent  branding.Color // color of inserted text
+	Brand     string // brand in the heading and the PDF's metadata
+	Title     string // of the text
+	CreatedAt time.Time
+	Facts     string // findings of the fidelity guard
+	Figures   []Figure
+	Changes   []Change
+	Accent    branding.Color // color of inserted text
 }
 
 // Figure is a number before and after.
@@ -50,7 +50,7 @@ func Write(report Report) ([]byte, error) {
 	p.SetAuthor(report.Brand, true)
 	p.SetCreator(report.Brand, true)
 	p.SetProducer(report.Brand, true)
-	p.SetCreationDate(report.Made.UTC())
+	p.SetCreationDate(report.CreatedAt.UTC())
 	p.AddPage()
 	p.heading(report)
 	p.figures(report)
@@ -62,7 +62,7 @@ func Write(report Report) ([]byte, error) {
 
 func (p printer) heading(report Report) {
 	p.ink(110, 11)
-	p.paragraph(report.Brand + " · " + report.Made.UTC().Format("January 2, 2006"))
+	p.paragraph(report.Brand + " · " + report.CreatedAt.UTC().Format("January 2, 2006"))
 	p.Ln(2)
 	p.ink(30, 24)
 	p.MultiCell(0, 10, printable(report.Title), "", "L", false)

@@ -14,7 +14,7 @@ import (
 func TestReportContainsFiguresAndChanges(t *testing.T) {
 	t.Parallel()
 	report := Report{Brand: "Harbor & Pine", Title: "Why we’re moving — to Пинская Street", Facts: "All 12 facts kept",
-		Made: time.Date(2026, 7, 15, 12, 0, 0, 0, time.UTC), Figures: []Figure{{"Machine habits", "14", "2"}},
+		CreatedAt: time.Date(2026, 7, 15, 12, 0, 0, 0, time.UTC), Figures: []Figure{{"Machine habits", "14", "2"}},
 		Changes: []Change{{"utilize", "use", "A plainer verb"}, {"", "and", "Joins"}, {"very", "", "Filler"}}}
 	for i := range maxChanges {
 		report.Changes = append(report.Changes, Change{fmt.Sprint("before ", i), "after", "why"})

@@ -68,9 +68,9 @@ func (f *File) Write(out io.Writer, edits []document.Edit) (left []document.Edit
 	var changes []source.Change
 	for blockEdits := range document.ByBlock(edits) {
 		p := f.paragraphs[blockEdits[0].Block]
-		made, _, refused := source.Rewrite(p.block, p.stretches, blockEdits,
+		rewritten, _, refused := source.Rewrite(p.block, p.stretches, blockEdits,
 			func(segment int, text string) string { return p.forms[segment].encode(text) })
-		changes, left = append(changes, made...), append(left, document.Chosen(blockEdits, refused)...)
+		changes, left = append(changes, rewritten...), append(left, document.Chosen(blockEdits, refused)...)
 	}
 	return left, source.Write(out, f.source, changes)
 }

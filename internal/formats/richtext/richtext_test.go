@@ -63,11 +63,11 @@ func TestTextIsReadAndWritten(t *testing.T) {
 			t.Errorf("no %s in %s", part, out.String())
 		}
 	}
-	again, err := richtext.Read(&out)
+	reopened, err := richtext.Read(&out)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := document.DraftOf(again.Blocks()).Text; got != version {
+	if got := document.DraftOf(reopened.Blocks()).Text; got != version {
 		t.Errorf("it reads %q and not %q", got, version)
 	}
 }

@@ -102,15 +102,15 @@ func canBecomeOtherUser() error {
 }
 
 func allocate([]string) string {
-	var held [][]byte
+	var allocated [][]byte
 	for range 64 {
 		part := make([]byte, 16<<20)
 		for i := 0; i < len(part); i += 4096 {
 			part[i] = 1
 		}
-		held = append(held, part)
+		allocated = append(allocated, part)
 	}
-	return fmt.Sprint(len(held)*16, " MB")
+	return fmt.Sprint(len(allocated)*16, " MB")
 }
 
 // startProcesses returns how many processes could be started.

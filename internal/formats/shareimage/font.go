@@ -38,12 +38,12 @@ type face struct {
 // sized returns the typeface at a size in pixels.
 func (t typeface) sized(pixels int) face {
 	const pixelsPerInch = 72 // so that a point is a pixel
-	made, err := opentype.NewFace(t.font,
+	opened, err := opentype.NewFace(t.font,
 		&opentype.FaceOptions{Size: float64(pixels), DPI: pixelsPerInch, Hinting: font.HintingNone})
 	if err != nil {
 		panic(err) // it only checks the options, which are valid
 	}
-	return face{made, pixels}
+	return face{opened, pixels}
 }
 
 func (f face) width(text string) int { return font.MeasureString(f, text).Ceil() }

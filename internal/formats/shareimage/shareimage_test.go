@@ -78,7 +78,7 @@ func TestVersionChangesWithTheText(t *testing.T) {
 			t.Errorf("%v and %v have the same version", first, other)
 		}
 	}
-	if again := first; first.Version() != again.Version() {
+	if second := first; first.Version() != second.Version() {
 		t.Error("the version changes by itself")
 	}
 }

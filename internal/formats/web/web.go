@@ -89,8 +89,8 @@ func (p *Page) Blocks() []document.Block { return p.blocks }
 func (p *Page) Write(out io.Writer, edits []document.Edit) (left []document.Edit, err error) {
 	var changes []source.Change
 	for blockEdits := range document.ByBlock(edits) {
-		made, refused := p.paragraphs[blockEdits[0].Block].editChanges(blockEdits)
-		changes, left = append(changes, made...), append(left, document.Chosen(blockEdits, refused)...)
+		applied, refused := p.paragraphs[blockEdits[0].Block].editChanges(blockEdits)
+		changes, left = append(changes, applied...), append(left, document.Chosen(blockEdits, refused)...)
 	}
 	var page bytes.Buffer
 	if err := source.Write(&page, p.source, changes); err != nil {

@@ -28,8 +28,8 @@ func (d *Document) WriteTracked(
 	for blockEdits := range document.ByBlock(edits) {
 		number, p := d.paragraphOf(blockEdits[0].Block)
 		t.comments.allowed = d.parts[number].name == existingComments.part // Word allows comments only there
-		made, refused := t.paragraph(p, d.parts[number].source, blockEdits)
-		changes[number] = append(changes[number], made...)
+		tracked, refused := t.paragraph(p, d.parts[number].source, blockEdits)
+		changes[number] = append(changes[number], tracked...)
 		left = append(left, document.Chosen(blockEdits, refused)...)
 	}
 	files := d.changed(changes)
@@ -64,11 +64,11 @@ func (t *tracking) paragraph(
 		changes = append(changes, t.end(p, file))
 	}
 	if p.fallback != nil { // without comments, which would be duplicates
-		made := document.Without(edits, refused)
-		pieces, _ := p.fallback.trackable().Pieces(made)
+		applied := document.Without(edits, refused)
+		pieces, _ := p.fallback.trackable().Pieces(applied)
 		allowed := t.comments.allowed
 		t.comments.allowed = false
-		changes = append(changes, t.segments(p.fallback, file, pieces, made)...)
+		changes = append(changes, t.segments(p.fallback, file, pieces, applied)...)
 		t.comments.allowed = allowed
 	}
 	return changes, refused

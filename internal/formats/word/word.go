@@ -110,8 +110,8 @@ func (d *Document) Write(out io.Writer, edits []document.Edit) (left []document.
 	changes := make([][]source.Change, len(d.parts))
 	for blockEdits := range document.ByBlock(edits) {
 		number, p := d.paragraphOf(blockEdits[0].Block)
-		made, refused := p.editChanges(d.parts[number].source, blockEdits)
-		changes[number] = append(changes[number], made...)
+		applied, refused := p.editChanges(d.parts[number].source, blockEdits)
+		changes[number] = append(changes[number], applied...)
 		left = append(left, document.Chosen(blockEdits, refused)...)
 	}
 	return left, d.archive.Write(out, d.changed(changes))

@@ -166,8 +166,8 @@ func TestTrackedChangesHaveAuthorDateAndReason(t *testing.T) {
 	if !strings.Contains(all, `Target="/word/added-comments.xml"`) {
 		t.Error(all)
 	}
-	if again := read(t, out.Bytes()).Blocks(); len(again) != 1 || again[0].Text() != "We use it." {
-		t.Errorf("it reads %+v", again)
+	if reopened := read(t, out.Bytes()).Blocks(); len(reopened) != 1 || reopened[0].Text() != "We use it." {
+		t.Errorf("it reads %+v", reopened)
 	}
 }
 

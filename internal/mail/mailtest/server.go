@@ -87,7 +87,7 @@ func (s *Server) Answer(about, answer string) {
 }
 
 // Conversation returns the lines and the messages that the server received.
-func (s *Server) Conversation() (heard string, taken []string) {
+func (s *Server) Conversation() (heard string, messages []string) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	return strings.Join(s.lines, "\n"), slices.Clone(s.messages)

@@ -77,9 +77,9 @@ type partWriter struct {
 func (c *partWriter) Write(content []byte) (written int, err error) {
 	*c.file.Packed += int64(len(content))
 	for written < len(content) {
-		taken := min(len(content)-written, partSize-len(c.part))
-		c.part = append(c.part, content[written:written+taken]...)
-		written += taken
+		count := min(len(content)-written, partSize-len(c.part))
+		c.part = append(c.part, content[written:written+count]...)
+		written += count
 		if len(c.part) == partSize {
 			if err := c.flush(); err != nil {
 				return written, err

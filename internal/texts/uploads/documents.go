@@ -149,57 +149,57 @@ func (d *Documents) Read(ctx context.Context, source Source) (document.Document,
 
 // Result returns a document with the current wording of its text in the owner's history, including edits in the editor.
 // Faults: ErrForm, texts.ErrNone, and those of Read.
-func (d *Documents) Result(ctx context.Context, source Source, textID uuid.UUID, form Form) (made Result, err error) {
+func (d *Documents) Result(ctx context.Context, source Source, textID uuid.UUID, form Form) (result Result, err error) {
 	if !form.Known() {
-		return made, ErrForm
+		return result, ErrForm
 	}
 	text, err := d.History.Open(ctx, source.UserID, textID)
 	if err != nil {
-		return made, err
+		return result, err
 	}
 	now, changes, err := d.Reading(text)
 	if err != nil {
-		return made, err
+		return result, err
 	}
 	release, err := d.Room(ctx)
 	if err != nil {
-		return made, err
+		return result, err
 	}
 	defer release()
 	opened, err := d.Read(ctx, source)
 	if err != nil {
-		return made, err
+		return result, err
 	}
 	return d.write(opened, source.Name, form, now, changes, d.author(ctx))
 }
 
 func (d *Documents) write(
 	opened document.Document, name string, form Form, now string, changes []humanize.Change, by document.Author,
-) (made Result, err error) {
+) (result Result, err error) {
 	format, err := formats.Of(name)
 	if err != nil {
-		return made, err
+		return result, err
 	}
 	blocks := opened.Blocks()
 	edits, _ := document.DraftOf(blocks).Edits(now, changes)
-	made = Result{Name: path.Base(name), MediaType: format.Written().MediaType}
+	result = Result{Name: path.Base(name), MediaType: format.Written().MediaType}
 	if format.Becomes != "" {
-		made.Name = withExtension(made.Name, format.Becomes)
+		result.Name = withExtension(result.Name, format.Becomes)
 	}
 	var out bytes.Buffer
 	switch tracking, can := opened.(document.Tracking); {
 	case form == Markdown:
-		made.Name, made.MediaType = withExtension(made.Name, ".md"), "text/markdown; charset=utf-8"
+		result.Name, result.MediaType = withExtension(result.Name, ".md"), "text/markdown; charset=utf-8"
 		out.WriteString(document.Markdown(blocks, edits))
 	case form == Tracked && !can:
-		return made, ErrForm
+		return result, ErrForm
 	case form == Tracked:
 		_, err = tracking.WriteTracked(&out, edits, by)
 	default:
 		_, err = opened.Write(&out, edits)
 	}
-	made.Content = out.Bytes()
-	return made, err
+	result.Content = out.Bytes()
+	return result, err
 }
 
 func withExtension(name, extension string) string {

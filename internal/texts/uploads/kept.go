@@ -41,7 +41,7 @@ var errHistoryOff = fault.New(fault.Conflict, "A document is kept beside its tex
 func (d *Documents) Add(
 	ctx context.Context, user account.User, access billing.Access, name string, content io.Reader,
 ) (textID uuid.UUID, err error) {
-	name = ShownName(name)
+	name = DisplayName(name)
 	if err := Allowed(name, access); err != nil {
 		return textID, err
 	}

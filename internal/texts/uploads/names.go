@@ -13,9 +13,9 @@ const (
 	maxExtension = 20
 )
 
-// ShownName returns a file's name for display: without invisible characters, a root, or parent folders (path
+// DisplayName returns a file's name for display: without invisible characters, a root, or parent folders (path
 // traversal).
-func ShownName(name string) string {
+func DisplayName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == utf8.RuneError {
 			return -1

@@ -25,7 +25,7 @@ func TestNamesLeadNowhere(t *testing.T) {
 		long + ".docx":                 long[:2*195] + ".docx",
 		"a." + long:                    "a." + long[:2*178] + "." + long[:2*19],
 	} {
-		if got := uploads.ShownName(name); got != want {
+		if got := uploads.DisplayName(name); got != want {
 			t.Errorf("%q became %q, not %q", name, got, want)
 		}
 	}

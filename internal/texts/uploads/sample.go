@@ -14,18 +14,18 @@ type Rewrite func(ctx context.Context, text string) (humanize.Result, error)
 
 // Sample returns a Word document with tracked changes, as a customer would get it for an upload. It is made from a
 // built-in document.
-func (d *Documents) Sample(ctx context.Context, name string, word []byte, rewrite Rewrite) (made Result, err error) {
+func (d *Documents) Sample(ctx context.Context, name string, word []byte, rewrite Rewrite) (sample Result, err error) {
 	format, err := formats.Of(name)
 	if err != nil {
-		return made, err
+		return sample, err
 	}
 	opened, err := format.Read(ctx, bytes.NewReader(word), int64(len(word)))
 	if err != nil {
-		return made, err
+		return sample, err
 	}
 	result, err := rewrite(ctx, document.DraftOf(opened.Blocks()).Text)
 	if err != nil {
-		return made, err
+		return sample, err
 	}
 	return d.write(opened, name, Tracked, result.Text, result.Changes, d.author(ctx))
 }

@@ -31,23 +31,23 @@ const accessToken = "a-token-for-userinfo"
 
 // Provider is a running provider.
 type Provider struct {
-	t      testing.TB
-	server *httptest.Server
-	shown  ecdsa.PublicKey
-	key    *ecdsa.PrivateKey
-	mutex  sync.Mutex
-	person map[string]any
-	lie    map[string]any
-	info   map[string]any        // claims of UserInfo; nil: there is no such endpoint
-	asked  int                   // number of requests to UserInfo
-	codes  map[string]url.Values // authorization requests by code
+	t         testing.TB
+	server    *httptest.Server
+	published ecdsa.PublicKey
+	key       *ecdsa.PrivateKey
+	mutex     sync.Mutex
+	person    map[string]any
+	lie       map[string]any
+	info      map[string]any        // claims of UserInfo; nil: there is no such endpoint
+	asked     int                   // number of requests to UserInfo
+	codes     map[string]url.Values // authorization requests by code
 }
 
 // New returns a provider that stops with the test.
 func New(t testing.TB) *Provider {
 	t.Helper()
 	p := &Provider{t: t, key: newKey(t), codes: map[string]url.Values{}}
-	p.shown = p.key.PublicKey
+	p.published = p.key.PublicKey
 	routes := http.NewServeMux()
 	routes.HandleFunc("GET /.well-known/openid-configuration", p.describe)
 	routes.HandleFunc("GET /keys", p.keys)
@@ -145,7 +145,8 @@ func (p *Provider) userInfo(w http.ResponseWriter, r *http.Request) {
 }
 
 func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
-	p.write(w, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: &p.shown, KeyID: "1", Algorithm: "ES256", Use: "sig"}}})
+	key := jose.JSONWebKey{Key: &p.published, KeyID: "1", Algorithm: "ES256", Use: "sig"}
+	p.write(w, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{key}})
 }
 
 // token exchanges a code once, if the client secret and the code verifier are right.
@@ -156,8 +157,8 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	secret, _ = url.QueryUnescape(secret)
 	asked, known := p.codes[r.FormValue("code")]
 	delete(p.codes, r.FormValue("code"))
-	made := sha256.Sum256([]byte(r.FormValue("code_verifier")))
-	challenge := base64.RawURLEncoding.EncodeToString(made[:])
+	digest := sha256.Sum256([]byte(r.FormValue("code_verifier")))
+	challenge := base64.RawURLEncoding.EncodeToString(digest[:])
 	if !known || client != Client || secret != Secret || asked.Get("code_challenge") != challenge ||
 		asked.Get("redirect_uri") != r.FormValue("redirect_uri") {
 		w.WriteHeader(http.StatusBadRequest)

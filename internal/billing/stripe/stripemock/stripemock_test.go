@@ -25,9 +25,9 @@ import (
 // then to our fake, which remembers and answers.
 func TestEveryRequestIsAsStripeDescribesIt(t *testing.T) {
 	t.Parallel()
-	gatewaytest.Run(t, func(t *testing.T, storage *stores.Set, now time.Time) gatewaytest.Bench {
+	gatewaytest.Run(t, func(t *testing.T, storage *stores.Set, now time.Time) gatewaytest.Environment {
 		fake := stripetest.New(t, now)
-		return fake.Bench(stripetest.Gateway(checked(t, fake.URL)), storage)
+		return fake.Environment(stripetest.Gateway(checked(t, fake.URL)), storage)
 	})
 }
 

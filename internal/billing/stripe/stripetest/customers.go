@@ -28,23 +28,23 @@ func (m *merchant) showCustomer(c *customer, whole bool) object {
 }
 
 func (r call) createCustomer() (object, *refusal) {
-	made := &customer{id: r.newID("cus"), metadata: map[string]string{}}
+	created := &customer{id: r.newID("cus"), metadata: map[string]string{}}
 	for name, values := range r.form {
 		if metadata.MatchString(name) {
-			made.metadata[strings.TrimSuffix(strings.TrimPrefix(name, "metadata["), "]")] = values[0]
+			created.metadata[strings.TrimSuffix(strings.TrimPrefix(name, "metadata["), "]")] = values[0]
 		}
 	}
-	r.customers[made.id] = made
-	return r.showCustomer(made, false), nil
+	r.customers[created.id] = created
+	return r.showCustomer(created, false), nil
 }
 
 // AddCustomer makes a customer as another product of the same account would, and returns its id.
 func (s *Server) AddCustomer(metadata map[string]string) string {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	made := &customer{id: s.newID("cus"), metadata: metadata}
-	s.customers[made.id] = made
-	return made.id
+	created := &customer{id: s.newID("cus"), metadata: metadata}
+	s.customers[created.id] = created
+	return created.id
 }
 
 func (r call) getCustomer() (object, *refusal) {
@@ -114,10 +114,10 @@ func (r call) createTaxID() (object, *refusal) {
 	if len(c.taxIDs) == maxTaxIDs {
 		return nil, refuse("", "You have reached the limit of tax IDs.")
 	}
-	made := object{"id": r.newID("txi"), "object": "tax_id", "customer": c.id, "type": r.get("type"),
+	taxID := object{"id": r.newID("txi"), "object": "tax_id", "customer": c.id, "type": r.get("type"),
 		"value": r.get("value")}
-	c.taxIDs = append(c.taxIDs, made)
-	return made, nil
+	c.taxIDs = append(c.taxIDs, taxID)
+	return taxID, nil
 }
 
 func (r call) deleteTaxID() (object, *refusal) {
@@ -125,7 +125,7 @@ func (r call) deleteTaxID() (object, *refusal) {
 	if c == nil || c.deleted {
 		return nil, missing(r.id)
 	}
-	left := slices.DeleteFunc(slices.Clone(c.taxIDs), func(made object) bool { return made["id"] == r.part })
+	left := slices.DeleteFunc(slices.Clone(c.taxIDs), func(taxID object) bool { return taxID["id"] == r.part })
 	if len(left) == len(c.taxIDs) {
 		return nil, missing(r.part)
 	}
@@ -146,8 +146,8 @@ func (s *Server) AddTaxID(customerID, kind, number string) {
 func (s *Server) TaxIDs(customerID string) (reply []string) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	for _, made := range s.customers[customerID].taxIDs {
-		reply = append(reply, made["type"].(string)+" "+made["value"].(string))
+	for _, taxID := range s.customers[customerID].taxIDs {
+		reply = append(reply, taxID["type"].(string)+" "+taxID["value"].(string))
 	}
 	return reply
 }

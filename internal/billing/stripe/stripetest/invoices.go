@@ -70,10 +70,10 @@ func (inv *invoice) payments() []object {
 
 // bill creates a draft, which becomes the subscription's latest invoice.
 func (m *merchant) bill(sub *subscription, reason string, start, end time.Time, lines ...line) *invoice {
-	made := &invoice{id: m.newID("in"), customer: sub.customer, status: "draft", reason: reason, sub: sub,
+	created := &invoice{id: m.newID("in"), customer: sub.customer, status: "draft", reason: reason, sub: sub,
 		lines: lines, start: start, end: end, created: m.now}
-	m.invoices, sub.latest = append(m.invoices, made), made
-	return made
+	m.invoices, sub.latest = append(m.invoices, created), created
+	return created
 }
 
 func (m *merchant) finalize(inv *invoice) {
@@ -173,9 +173,9 @@ func (r call) listInvoicePayments() (object, *refusal) {
 	if inv == nil {
 		return nil, missing(r.get("invoice"))
 	}
-	some := slices.DeleteFunc(inv.payments(), func(made object) bool {
-		return r.get("status") != "" && made["status"] != r.get("status")
+	some := slices.DeleteFunc(inv.payments(), func(payment object) bool {
+		return r.get("status") != "" && payment["status"] != r.get("status")
 	})
-	return list(r.request, some, func(made object) string { return made["id"].(string) },
-		func(made object) object { return made }), nil
+	return list(r.request, some, func(payment object) string { return payment["id"].(string) },
+		func(payment object) object { return payment }), nil
 }

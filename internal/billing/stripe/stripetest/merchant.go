@@ -8,7 +8,7 @@ import (
 // merchant is an account at Stripe: its objects, and the clock by which they change.
 type merchant struct {
 	now       time.Time
-	made      int
+	ids       int
 	customers map[string]*customer
 	cards     map[string]*card
 	subs      []*subscription
@@ -20,6 +20,6 @@ type merchant struct {
 }
 
 func (m *merchant) newID(kind string) string {
-	m.made++
-	return fmt.Sprintf("%s_fake%d", kind, m.made)
+	m.ids++
+	return fmt.Sprintf("%s_fake%d", kind, m.ids)
 }

@@ -42,8 +42,9 @@ func TestInvalidRequestsAreRefused(t *testing.T) {
 			t.Errorf("%s: %v", test.name, reply)
 		}
 	}
-	if again := post(t, fake, "/v1/customers", "one", url.Values{"metadata[user_id]": {"ada"}}); again["id"] != customer {
-		t.Errorf("the same call made %v", again)
+	second := post(t, fake, "/v1/customers", "one", url.Values{"metadata[user_id]": {"ada"}})
+	if second["id"] != customer {
+		t.Errorf("the same call made %v", second)
 	}
 }
 

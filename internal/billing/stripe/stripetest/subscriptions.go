@@ -195,15 +195,15 @@ func (r call) upgrade(sub *subscription) *refusal {
 		}
 	}
 	r.dropPending(sub)
-	made := r.bill(sub, "subscription_update", sub.start, r.now, lines...)
-	sub.pending = &pendingUpdate{price: r.get("items[0][price]"), anchor: r.now, invoice: made,
+	billed := r.bill(sub, "subscription_update", sub.start, r.now, lines...)
+	sub.pending = &pendingUpdate{price: r.get("items[0][price]"), anchor: r.now, invoice: billed,
 		expires: r.now.Add(pendingTimeout)}
 	if sub.end.Before(sub.pending.expires) {
 		sub.pending.expires = sub.end
 	}
-	r.finalize(made)
-	if made.status == "open" {
-		_ = r.charge(made, r.cardFor(sub), true)
+	r.finalize(billed)
+	if billed.status == "open" {
+		_ = r.charge(billed, r.cardFor(sub), true)
 	}
 	return nil
 }

@@ -30,8 +30,8 @@ type fakeStorage struct {
 
 func newFakeStorage(t *testing.T) (*fakeStorage, *Bucket) {
 	t.Helper()
-	made := &fakeStorage{objects: map[string][]byte{}, pieces: map[string][]byte{}}
-	server := httptest.NewServer(made)
+	storage := &fakeStorage{objects: map[string][]byte{}, pieces: map[string][]byte{}}
+	server := httptest.NewServer(storage)
 	t.Cleanup(server.Close)
 	at, err := url.Parse(server.URL)
 	if err != nil {
@@ -45,7 +45,7 @@ func newFakeStorage(t *testing.T) (*fakeStorage, *Bucket) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return made, bucket
+	return storage, bucket
 }
 
 func (s *fakeStorage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -199,14 +199,14 @@ func TestUnavailableStorageIsReported(t *testing.T) {
 
 func TestSettingsAreParsedWithoutShowingSecret(t *testing.T) {
 	t.Parallel()
-	made, err := Parse("s3://key:s%2Fecret@s3.example.com/documents?region=eu")
+	parsed, err := Parse("s3://key:s%2Fecret@s3.example.com/documents?region=eu")
 	want := Settings{Host: "s3.example.com", Bucket: "documents", Region: "eu", Key: "key", Secret: "s/ecret"}
-	if err != nil || made != want {
-		t.Errorf("got %v, %v", made, err)
+	if err != nil || parsed != want {
+		t.Errorf("got %v, %v", parsed, err)
 	}
 	for _, verb := range []string{"%v", "%+v", "%s", "%#v", "%q"} {
-		if shown := fmt.Sprintf(verb, made); strings.Contains(shown, "ecret") {
-			t.Errorf("%s shows %s", verb, shown)
+		if printed := fmt.Sprintf(verb, parsed); strings.Contains(printed, "ecret") {
+			t.Errorf("%s shows %s", verb, printed)
 		}
 	}
 	for _, wrong := range []string{"", "s3://", "s3://host/bucket", "https://k:s@host/bucket", "s3://k:s@host/",
