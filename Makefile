@@ -46,7 +46,7 @@ $(assets): node_modules/.package-lock.json $(asset_sources)
 extension: node_modules/.package-lock.json ## Build the browser extension for this site (BASE_URL, BRAND) into bin/extension
 	@go run ./cmd/extension -version '$(version)'
 
-generate: ## Generate templates' Go code, the engine's weights, the API's clients, and pages on settings and security
+generate: node_modules/.tools ## Generate templates' Go code, the engine's weights, the API's clients, and pages on settings and security
 	@$(tool) templ generate -log-level warn
 	@go generate ./engine/choose/naturalness
 	@go run ./cmd/clients
@@ -110,7 +110,7 @@ lint: $(assets) node_modules/.tools ## Check formatting, vet, staticcheck, line 
 	node_modules/.bin/tsc
 
 verify: generate assets ## Fail if committed generated code is stale, or modules were changed
-	@stale="$$($(git) status --porcelain -- '*_templ.go' '*.gen.ts' '*_gen.py' '*.gen.tsv' .env.example docs/settings.md docs/security.md)"; test -z "$$stale" || \
+	@stale="$$($(git) status --porcelain -- '*_templ.go' '*.gen.ts' '*_gen.py' '*.gen.tsv' '*.gen.go' clients/typescript/dist .env.example docs/settings.md docs/security.md)"; test -z "$$stale" || \
 		{ echo "Generated code differs from what is committed. Commit it:"; echo "$$stale"; exit 1; }
 	go mod tidy -diff
 	go -C $(stripemock) mod tidy -diff

@@ -1,4 +1,4 @@
-import type { Result } from "../api.gen.ts";
+import type { Result } from "../typescript/src/index.ts";
 import type { Brand, Settings } from "./build.ts";
 import type { Edit } from "./text/edits.ts";
 

@@ -4,6 +4,7 @@ package api
 
 import (
 	"net/http"
+	"slices"
 
 	"github.com/go-chi/chi/v5"
 
@@ -41,8 +42,13 @@ func ProblemWriter(site web.Site) func(http.ResponseWriter, *http.Request, error
 
 // FileRoutes routes the API's documentation for programs, its clients, and its OAuth metadata.
 func FileRoutes(r chi.Router, d Deps, documentation Developers) {
-	for _, file := range append(append(clientFiles(), metadataFiles(d.Site)...), documentation.markdown()) {
+	for _, file := range slices.Concat(documentation.clientPackages(), metadataFiles(d.Site),
+		[]web.CachedFile{documentation.markdown()}) {
 		r.Get(file.Path, d.Page(file.Show))
+	}
+	r.Get(goModulePath, d.Page(documentation.ShowGoModule))
+	for _, path := range formerClients {
+		r.Get(path, d.Page(redirectToClients))
 	}
 }
 

@@ -1,4 +1,4 @@
-import { Client, type Me, type Words } from "../../api.gen.ts";
+import { Client, type Me, type Words } from "../../typescript/src/index.ts";
 import { build } from "../build.ts";
 import type { Check, State } from "../messages.ts";
 import { problemOf } from "./problems.ts";

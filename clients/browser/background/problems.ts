@@ -1,4 +1,4 @@
-import { APIError } from "../../api.gen.ts";
+import { APIError } from "../../typescript/src/index.ts";
 import { build } from "../build.ts";
 import type { Problem, Remedy } from "../messages.ts";
 
@@ -31,8 +31,8 @@ const offline: Problem = {
 /** The problem of a call that failed, in words for the user. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof APIError)) return navigator.onLine ? unreachable : offline;
-  const { code = "", detail } = error.problem;
-  const advice = (error.problem.advice ?? "").replaceAll(keysPath, `${site.host}${keysPath}`);
+  const { code = "", detail } = error;
+  const advice = (error.advice ?? "").replaceAll(keysPath, `${site.host}${keysPath}`);
   if (code === "text_too_long" || error.status === 413) return tooLong;
   if (!detail) return unreachable; // not the API’s answer, but a proxy’s
   const remedy = remedyOf(error, code);
@@ -41,5 +41,5 @@ export function problemOf(error: unknown): Problem {
 
 function remedyOf(error: APIError, code: string): Remedy | undefined {
   if (keyCodes.includes(code)) return "settings";
-  return error.temporary || error.status >= 500 ? "retry" : undefined;
+  return error.isTemporary || error.status >= 500 ? "retry" : undefined;
 }

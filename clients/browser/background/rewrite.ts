@@ -1,5 +1,4 @@
-import { eventsOf } from "../../../islands/humanizing/events.ts";
-import { APIError, type Problem, type Result, version } from "../../api.gen.ts";
+import { Client, type Result, type Text } from "../../typescript/src/index.ts";
 import { build } from "../build.ts";
 import type { RewriteEvent, RewriteRequest } from "../messages.ts";
 import { noKey } from "../ui/problems.ts";
@@ -39,36 +38,17 @@ async function rewrite(
   }
 }
 
-/** Calls the API. Its answer is a stream, since browsers stop a background that waits too long for an answer. */
+/** Calls the API. Its response is a stream, since browsers stop a background that waits too long for a response. */
 async function humanize(
   { text, settings, idempotencyKey }: RewriteRequest,
   key: string,
   signal: AbortSignal,
   send: (event: RewriteEvent) => void,
 ): Promise<Result> {
-  const answer = await fetch(`${build.site}/v1/humanize`, {
-    method: "POST",
-    headers: {
-      Accept: "text/event-stream",
-      Authorization: `Bearer ${key}`,
-      "API-Version": version,
-      "Content-Type": "application/json",
-      "Idempotency-Key": idempotencyKey,
-    },
-    body: JSON.stringify({ text, ...settings }),
-    credentials: "omit",
-    redirect: "error", // the key would go along
-    signal,
-  });
-  if (!answer.ok || !answer.body) throw await errorOf(answer);
-  for await (const { name, data } of eventsOf(answer.body)) {
-    if (name === "passing") send({ kind: "progress", share: (data as { share: number }).share });
-    if (name === "failed") throw new APIError((data as Problem).status, data as Problem, undefined);
-    if (name === "done") return data as Result;
+  const client = new Client(build.site, key, { tries: 1 });
+  for await (const event of client.humanizeStream({ text, ...settings } as Text, { idempotencyKey, signal })) {
+    if (event.type === "done") return event.result;
+    send({ kind: "progress", share: event.share });
   }
-  throw new Error("the answer ended early");
-}
-
-async function errorOf(answer: Response): Promise<APIError> {
-  return new APIError(answer.status, await answer.json().catch(() => ({})), undefined);
+  throw new Error("the stream ended early");
 }

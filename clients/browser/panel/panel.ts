@@ -1,4 +1,4 @@
-import type { Result } from "../../api.gen.ts";
+import type { Result } from "../../typescript/src/index.ts";
 import type { Opening, Outcome, Problem, Remedy, RewriteEvent } from "../messages.ts";
 import { Draft } from "../text/draft.ts";
 import { button, count } from "../ui/elements.ts";

@@ -1,4 +1,4 @@
-import type { Result } from "../../api.gen.ts";
+import type { Result } from "../../typescript/src/index.ts";
 import { applyEdits, type Edit, inCodeUnits } from "./edits.ts";
 
 /** A change of the result, which can be taken back. */
