@@ -129,7 +129,8 @@ func (a jobs) item(r *http.Request) (batches.Batch, batches.Item, error) {
 }
 
 // errNotDone is returned for an item without a result.
-var errNotDone = fault.New(fault.Conflict, "There’s no result of this item.", "Its state says whether to wait for one.")
+var errNotDone = fault.New(fault.Conflict, "This item has no result.",
+	"If its state is waiting, try again later. If it is unusable, unaffordable, or failed, its code says why.")
 
 // File handles GET /v1/jobs/{id}/items/{item}/{form}: the result as a file.
 func (a jobs) File(w http.ResponseWriter, r *http.Request) error {

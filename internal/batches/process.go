@@ -22,10 +22,14 @@ const maxAttempts = 5
 // User messages for internal errors.
 var (
 	errReadFailed = fault.New(fault.Internal, "Something broke on our side while we read this.",
-		"Send it again, in another batch. If it happens again, write to us.")
+		"Send it again, in another batch. If it happens again, write to us.").
+		WithAPIText("Something broke on our side while we read this.", sendAgain)
 	errRewriteFailed = fault.New(fault.Internal, "Something broke on our side, and nothing was charged.",
-		"Try it again. If it fails again, write to us.")
+		"Try it again. If it fails again, write to us.").
+		WithAPIText("Something broke on our side while we rewrote this.", sendAgain)
 )
+
+const sendAgain = "Nothing was charged. Send it again in another job. If it fails again, write to us and name the item’s id."
 
 // errWorkerLost is logged when an item has used up its attempts without any worker reporting a result.
 var errWorkerLost = errors.New("bulk item abandoned: no worker has reported a result")

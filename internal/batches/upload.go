@@ -25,12 +25,13 @@ import (
 )
 
 // ErrNoFiles is returned for an upload without a file.
-var ErrNoFiles = fault.New(fault.Invalid, "No files have come.", "Choose some, or drop them on the field.")
+var ErrNoFiles = fault.New(fault.Invalid, "No files have come.", "Choose some, or drop them on the field.").
+	WithAPIText("The form has no files.", "Send a part “files” with a file name for each file.")
 
 // ErrTooLarge is returned for an upload of more than MaxBytes.
 var ErrTooLarge = fault.New(fault.TooLarge,
-	fmt.Sprintf("The files of a batch have up to %d MB together.", MaxBytes>>20),
-	"Divide yours into several.")
+	fmt.Sprintf("The files of a batch have up to %d MB together.", MaxBytes>>20), "Divide yours into several.").
+	WithAPIText(fmt.Sprintf("The files of a job have up to %d MB together.", MaxBytes>>20), "Send several jobs.")
 
 // ErrTableNotAlone is returned for a job with a table and other files, or with several tables.
 var ErrTableNotAlone = fault.New(fault.Invalid, "A table can’t come with other files.",
@@ -38,7 +39,8 @@ var ErrTableNotAlone = fault.New(fault.Invalid, "A table can’t come with other
 
 var (
 	errManyItems = fault.New(fault.TooLarge, fmt.Sprintf("A batch has up to %d files.", MaxItems),
-		"Divide yours into several.")
+		"Divide yours into several.").
+		WithAPIText(fmt.Sprintf("A job has up to %d files.", MaxItems), "Send several jobs.")
 	errPackedTable = fault.New(fault.Invalid, "This table is in an archive, where tables aren’t read.",
 		"Send it alone, without the archive.")
 	errBrokenZIP = fault.New(fault.Invalid, "This archive is broken, or protected with a password.",

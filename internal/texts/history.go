@@ -32,7 +32,9 @@ const (
 var (
 	// ErrNone is returned if the user has no such text.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that text.",
-		"It may have been deleted, or its time was up. Your other texts are on the list.")
+		"It may have been deleted, or its time was up. Your other texts are on the list.").
+		WithAPIText("The result isn’t there anymore.",
+			"The owner deleted it, or its time was up. Send the text again in another job.")
 	// ErrOff is returned for saving a text while the user's history is off.
 	ErrOff = fault.New(fault.Conflict, "You’ve chosen not to keep texts.", "This one stays in its tab until you sign out.")
 	// ErrDays is returned for a retention that is not one of Choices.
