@@ -79,7 +79,8 @@ type Item struct {
 	State   string  `json:"state"` // unread, ready, unusable, unaffordable, waiting, done, failed, or canceled
 	Words   int     `json:"words"`
 	Charged int     `json:"charged"`
-	Problem *string `json:"problem"` // reason of a failure
+	Code    *string `json:"code"`    // stable reason for having no result; nil when all is well
+	Problem *string `json:"problem"` // the same for a person
 }
 
 // Items is a page of items in order. Next is nil on the last page.

@@ -131,7 +131,18 @@ export interface Item {
   words: number;
   /** Those that were counted. */
   charged: number;
-  /** Why nothing came of it, for a person. */
+  /**
+   * Why nothing came of it, for programs. Null when all is well. A code never changes its meaning, and there may be
+   * others in time. `plan_required`: the account has no plan, or one without this kind of file. `plan_being_refunded`:
+   * no words are counted during a refund. `word_limit_reached`: it has more words than were left. `unsupported_format`:
+   * we don’t read such files, nor tables in an archive. `unreadable`: the file is broken, or isn’t what its name says.
+   * `protected`: it takes a password. `expands_too_much`: it unpacks to more than 100 times its size. `too_large`: the
+   * file has too many bytes. `too_long`: the text has too many words. `no_text`: there’s no word in it. `not_text`:
+   * it’s a number or a formula, or mostly markup or links. `upload_interrupted`: the job’s upload stopped before all
+   * files had arrived. `internal_error`: something broke on our side; send it again.
+   */
+  code: string | null;
+  /** The same in words, with what to do about it. */
   problem: string | null;
 }
 
@@ -156,7 +167,18 @@ export interface ItemResult {
   words: number;
   /** Those that were counted. */
   charged: number;
-  /** Why nothing came of it, for a person. */
+  /**
+   * Why nothing came of it, for programs. Null when all is well. A code never changes its meaning, and there may be
+   * others in time. `plan_required`: the account has no plan, or one without this kind of file. `plan_being_refunded`:
+   * no words are counted during a refund. `word_limit_reached`: it has more words than were left. `unsupported_format`:
+   * we don’t read such files, nor tables in an archive. `unreadable`: the file is broken, or isn’t what its name says.
+   * `protected`: it takes a password. `expands_too_much`: it unpacks to more than 100 times its size. `too_large`: the
+   * file has too many bytes. `too_long`: the text has too many words. `no_text`: there’s no word in it. `not_text`:
+   * it’s a number or a formula, or mostly markup or links. `upload_interrupted`: the job’s upload stopped before all
+   * files had arrived. `internal_error`: something broke on our side; send it again.
+   */
+  code: string | null;
+  /** The same in words, with what to do about it. */
   problem: string | null;
   /** The text that came. Null until it’s done. */
   before: string | null;

@@ -144,8 +144,19 @@ class Item(TypedDict):
     """As they are charged."""
     charged: int
     """Those that were counted."""
+    code: Optional[str]
+    """Why nothing came of it, for programs. Null when all is well. A code never changes its meaning, and there may
+    be others in time. `plan_required`: the account has no plan, or one without this kind of file.
+    `plan_being_refunded`: no words are counted during a refund. `word_limit_reached`: it has more words than were
+    left. `unsupported_format`: we don’t read such files, nor tables in an archive. `unreadable`: the file is
+    broken, or isn’t what its name says. `protected`: it takes a password. `expands_too_much`: it unpacks to more
+    than 100 times its size. `too_large`: the file has too many bytes. `too_long`: the text has too many words.
+    `no_text`: there’s no word in it. `not_text`: it’s a number or a formula, or mostly markup or links.
+    `upload_interrupted`: the job’s upload stopped before all files had arrived. `internal_error`: something broke
+    on our side; send it again.
+    """
     problem: Optional[str]
-    """Why nothing came of it, for a person."""
+    """The same in words, with what to do about it."""
 
 
 class Items(TypedDict):
@@ -168,8 +179,19 @@ class ItemResult(TypedDict):
     """As they are charged."""
     charged: int
     """Those that were counted."""
+    code: Optional[str]
+    """Why nothing came of it, for programs. Null when all is well. A code never changes its meaning, and there may
+    be others in time. `plan_required`: the account has no plan, or one without this kind of file.
+    `plan_being_refunded`: no words are counted during a refund. `word_limit_reached`: it has more words than were
+    left. `unsupported_format`: we don’t read such files, nor tables in an archive. `unreadable`: the file is
+    broken, or isn’t what its name says. `protected`: it takes a password. `expands_too_much`: it unpacks to more
+    than 100 times its size. `too_large`: the file has too many bytes. `too_long`: the text has too many words.
+    `no_text`: there’s no word in it. `not_text`: it’s a number or a formula, or mostly markup or links.
+    `upload_interrupted`: the job’s upload stopped before all files had arrived. `internal_error`: something broke
+    on our side; send it again.
+    """
     problem: Optional[str]
-    """Why nothing came of it, for a person."""
+    """The same in words, with what to do about it."""
     before: Optional[str]
     """The text that came. Null until it’s done."""
     text: Optional[str]

@@ -21,6 +21,7 @@ import (
 	"plainhand/handlers/api"
 	"plainhand/handlers/sitetest"
 	"plainhand/internal/api/apikey"
+	"plainhand/internal/batches"
 	"plainhand/internal/usage"
 )
 
@@ -100,14 +101,30 @@ func TestTheDescriptionHasTheLimits(t *testing.T) {
 
 func TestEveryProblemIsDescribed(t *testing.T) {
 	t.Parallel()
-	var described []string
-	code := apiDescription(t).Components.Schemas["Problem"].Value.Properties["code"].Value
-	known, _ := code.Extensions["x-known-values"].([]any)
-	for _, code := range known {
-		described = append(described, fmt.Sprint(code))
+	var ofItems []string
+	for _, code := range batches.ProblemCodes() {
+		ofItems = append(ofItems, string(code))
 	}
-	if codes := api.ProblemCodes(); !slices.Equal(codes, described) {
-		t.Errorf("the codes are\n%q\nand these are described:\n%q", codes, described)
+	for schema, codes := range map[string][]string{"Problem": api.ProblemCodes(), "Item": ofItems} {
+		var described []string
+		code := apiDescription(t).Components.Schemas[schema].Value.Properties["code"].Value
+		known, _ := code.Extensions["x-known-values"].([]any)
+		for _, code := range known {
+			described = append(described, fmt.Sprint(code))
+		}
+		if !slices.Equal(codes, described) {
+			t.Errorf("%s: the codes are\n%q\nand these are described:\n%q", schema, codes, described)
+		}
+	}
+}
+
+func TestEveryCodeOfAnItemIsExplained(t *testing.T) {
+	t.Parallel()
+	about := apiDescription(t).Components.Schemas["Item"].Value.Properties["code"].Value.Description
+	for _, code := range batches.ProblemCodes() {
+		if !strings.Contains(about, "`"+string(code)+"`: ") {
+			t.Errorf("%s is not explained", code)
+		}
 	}
 }
 

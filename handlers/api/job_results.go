@@ -15,23 +15,25 @@ import (
 
 // v1ItemJSON is a text or document of a job.
 type v1ItemJSON struct {
-	ID      string            `json:"id"`
-	Number  int               `json:"number"` // from 1, in the order of the request
-	Name    string            `json:"name"`
-	State   batches.ItemState `json:"state"`
-	Words   int               `json:"words"`
-	Charged int               `json:"charged"`
-	Problem *string           `json:"problem"` // why it has no result; null without a problem
+	ID      string               `json:"id"`
+	Number  int                  `json:"number"` // from 1, in the order of the request
+	Name    string               `json:"name"`
+	State   batches.ItemState    `json:"state"`
+	Words   int                  `json:"words"`
+	Charged int                  `json:"charged"`
+	Code    *batches.ProblemCode `json:"code"`    // of the problem; null without one
+	Problem *string              `json:"problem"` // why it has no result
 }
 
 func newV1Item(item batches.Item) v1ItemJSON {
 	reply := v1ItemJSON{ID: item.ID.String(), Number: item.Number, Name: item.Name, State: item.State, Words: item.Words,
 		Charged: item.Charged}
-	switch {
-	case item.Problem != "":
-		reply.Problem = &item.Problem
-	case item.State == batches.Unaffordable:
-		reply.Problem = new("It didn’t fit into the words that were left.")
+	if code := item.Code(); code != "" {
+		reply.Code, reply.Problem = &code, &item.Problem.Text
+	}
+	if item.State == batches.Unaffordable {
+		reply.Problem = new("It didn’t fit into the words that were left. GET /v1/usage says how many are left, and when " +
+			"counting starts over. Send it again in another job then.")
 	}
 	return reply
 }

@@ -90,7 +90,7 @@ func (b *Batches) textItems(ctx context.Context, job Batch, texts []JobText) ([]
 	u := &Upload{sealer: sealer, batch: job}
 	items := make([]NewItem, len(texts))
 	for i, text := range texts {
-		item := newItem(humanize.Check(job.Settings.request(text.Text, false)), text.Text)
+		item := u.newItem(humanize.Check(job.Settings.request(text.Text, false)), text.Text)
 		if items[i], err = u.initItem(itemName(text, i), item); err != nil {
 			return nil, err
 		}

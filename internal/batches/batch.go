@@ -112,11 +112,11 @@ type Item struct {
 	State   ItemState
 	Name    string // path of its file in an archive, or the row of a table
 	FileID  *uuid.UUID
-	Words   int    // as charged
-	Charged int    // words that were charged
-	Changes int    // made by the engine
-	Problem string // why it is Unusable or Failed, in words for its owner
-	Taken   bool   // claimed by a worker
+	Words   int     // as charged
+	Charged int     // words that were charged
+	Changes int     // made by the engine
+	Problem Problem // why it is Unusable or Failed
+	Taken   bool    // claimed by a worker
 }
 
 // Counts are the numbers of items and words per state.

@@ -90,12 +90,12 @@ func (u *Upload) addFile(ctx context.Context, name string, content io.Reader) er
 		return err
 	}
 	if err := uploads.Allowed(name, u.access); err != nil {
-		return u.add(ctx, name, NewItem{State: Unusable, Problem: userProblem(err)})
+		return u.add(ctx, name, u.unusable(err))
 	}
 	stored, err := u.store(ctx, content)
 	switch {
 	case errors.Is(err, files.ErrTooLarge):
-		return u.add(ctx, name, NewItem{State: Unusable, Problem: userProblem(formats.ErrTooLarge)})
+		return u.add(ctx, name, u.unusable(formats.ErrTooLarge))
 	case err != nil:
 		return err
 	}
@@ -210,7 +210,7 @@ func (u *Upload) addArchiveEntry(ctx context.Context, file *zip.File) error {
 		return err
 	}
 	if table.IsName(name) {
-		return u.add(ctx, name, NewItem{State: Unusable, Problem: userProblem(errPackedTable)})
+		return u.add(ctx, name, u.unusable(errPackedTable))
 	}
 	const encrypted = 1 // a bit of the file's flags
 	content, err := file.Open()
@@ -218,7 +218,7 @@ func (u *Upload) addArchiveEntry(ctx context.Context, file *zip.File) error {
 		if err == nil {
 			content.Close()
 		}
-		return u.add(ctx, name, NewItem{State: Unusable, Problem: userProblem(errBrokenZIP)})
+		return u.add(ctx, name, u.unusable(errBrokenZIP))
 	}
 	defer content.Close()
 	return u.addFile(ctx, name, content)
@@ -235,9 +235,13 @@ func excerpt(text string) string {
 }
 
 // newItem returns a Ready item for a text, or an Unusable one for a fault.
-func newItem(fault error, text string) NewItem {
+func (u *Upload) newItem(fault error, text string) NewItem {
 	if fault != nil {
-		return NewItem{State: Unusable, Problem: userProblem(fault)}
+		return u.unusable(fault)
 	}
 	return NewItem{State: Ready, Words: humanize.ChargedWords(text)}
+}
+
+func (u *Upload) unusable(fault error) NewItem {
+	return NewItem{State: Unusable, Problem: problemOf(fault, u.batch.Job)}
 }
