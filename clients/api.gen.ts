@@ -184,7 +184,10 @@ export interface ItemResult {
   before: string | null;
   /** The rewritten text. Null until it’s done. */
   text: string | null;
-  /** What was changed. Applied to `before` in their order they give `text`. */
+  /**
+   * What was changed, by us or since then by the owner. Applied to `before` in their order they give `text`. A
+   * suggestion is among them only if the owner took it.
+   */
   changes: ItemChange[];
 }
 
@@ -197,7 +200,7 @@ export interface ItemChange {
   before: string;
   /** What replaces it. */
   after: string;
-  /** Why, in a few words. Empty where its owner did it. */
+  /** Why, in a few words. Empty for the owner’s own words. */
   reason: string;
 }
 

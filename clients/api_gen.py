@@ -197,7 +197,9 @@ class ItemResult(TypedDict):
     text: Optional[str]
     """The rewritten text. Null until it’s done."""
     changes: list["ItemChange"]
-    """What was changed. Applied to `before` in their order they give `text`."""
+    """What was changed, by us or since then by the owner. Applied to `before` in their order they give `text`. A
+    suggestion is among them only if the owner took it.
+    """
 
 
 class ItemChange(TypedDict):
@@ -210,7 +212,7 @@ class ItemChange(TypedDict):
     after: str
     """What replaces it."""
     reason: str
-    """Why, in a few words. Empty where its owner did it."""
+    """Why, in a few words. Empty for the owner’s own words."""
 
 
 class Change(TypedDict):

@@ -103,13 +103,13 @@ func (a jobs) Item(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	now, changes, err := editorviews.TextChanges(text)
+	wording, err := editorviews.TextWording(text)
 	if err != nil {
 		return err
 	}
-	reply.Before, reply.Text = &text.Draft.Text, &now
-	at := newCodePoints(text.Draft.Text)
-	for _, change := range changes {
+	reply.Before, reply.Text = &wording.Before, &wording.Now
+	at := newCodePoints(wording.Before)
+	for _, change := range wording.Changes {
 		reply.Changes = append(reply.Changes,
 			v1ItemChangeJSON{at.span(change.Start, change.End), change.After, change.Reason})
 	}

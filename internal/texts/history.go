@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/engine/humanize"
 	"plainhand/internal/config/secret"
 	"plainhand/internal/fault"
 )
@@ -85,6 +86,14 @@ type Text struct {
 	Draft  Draft
 	Work   []byte  // the user's decisions and edits on the newest version, in the editor's format; empty without
 	Newest Version // the newest result; zero without
+}
+
+// Wording is the current text of a saved one, and how it came about. Applying Changes to Before gives Now. Changes that
+// its owner made without us have no reason, nor a rule.
+type Wording struct {
+	Before  string // what was humanized; the draft if there is no result
+	Now     string
+	Changes []humanize.Change
 }
 
 // Version is a saved state of a text.

@@ -13,7 +13,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/engine/humanize"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
 	"plainhand/internal/formats"
@@ -78,8 +77,8 @@ type Result struct {
 	Content   []byte
 }
 
-// Reading renders the current wording of a text in the history, and the changes that led to it from its draft.
-type Reading func(texts.Text) (now string, changes []humanize.Change, err error)
+// Reading renders the current wording of a text in the history.
+type Reading func(texts.Text) (texts.Wording, error)
 
 // Deps are the dependencies of Documents.
 type Deps struct {
@@ -159,7 +158,7 @@ func (d *Documents) Result(ctx context.Context, source Source, textID uuid.UUID,
 	if err != nil {
 		return made, err
 	}
-	now, changes, err := d.Reading(text)
+	wording, err := d.Reading(text)
 	if err != nil {
 		return made, err
 	}
@@ -172,18 +171,18 @@ func (d *Documents) Result(ctx context.Context, source Source, textID uuid.UUID,
 	if err != nil {
 		return made, err
 	}
-	return d.write(opened, source.Name, form, now, changes, d.author(ctx))
+	return d.write(opened, source.Name, form, wording, d.author(ctx))
 }
 
 func (d *Documents) write(
-	opened document.Document, name string, form Form, now string, changes []humanize.Change, by document.Author,
+	opened document.Document, name string, form Form, wording texts.Wording, by document.Author,
 ) (made Result, err error) {
 	format, err := formats.Of(name)
 	if err != nil {
 		return made, err
 	}
 	blocks := opened.Blocks()
-	edits, _ := document.DraftOf(blocks).Edits(now, changes)
+	edits, _ := document.DraftOf(blocks).Edits(wording.Now, wording.Changes)
 	made = Result{Name: path.Base(name), MediaType: format.Written().MediaType}
 	if format.Becomes != "" {
 		made.Name = withExtension(made.Name, format.Becomes)
