@@ -86,6 +86,7 @@ func TestTheDescriptionHasTheLimits(t *testing.T) {
 		fmt.Sprintf("A test key has %d requests a minute, a live key %d with Pro and %d with Premium",
 			apikey.TestRequests, apikey.ProRequests, apikey.PremiumRequests),
 		fmt.Sprintf("on %d words a day", usage.TrialWords),
+		fmt.Sprintf("counts against the %d words of the day", usage.TrialWords),
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("it does not say %q", want)
