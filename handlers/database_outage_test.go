@@ -30,6 +30,7 @@ func TestSiteRecoversFromADatabaseOutage(t *testing.T) {
 	}
 	site := sitetest.New(t, sitetest.WithDatabase(pool))
 	b := site.Member("ada@example.com")
+	program := sitetest.Program{Browser: site.Browser(), Key: b.NewKey("test", "humanize")}
 
 	if err := server.Close(); err != nil {
 		t.Fatal(err)
@@ -43,6 +44,7 @@ func TestSiteRecoversFromADatabaseOutage(t *testing.T) {
 		JSON(); call["success"] != false {
 		t.Errorf("got %v", call)
 	}
+	program.Call("GET", "/v1/me", "").WantProblem(http.StatusServiceUnavailable, "unavailable")
 	visitor := site.Browser()
 	form := visitor.Post("/login", sitetest.Credentials("ada@example.com", "secret")).
 		WantStatus(http.StatusServiceUnavailable)

@@ -44,12 +44,17 @@ type Decided struct {
 // Text returns the current text of an output: with the edits and decisions applied.
 func (work Work) Text(output *Output) string { return work.Applied(*output).Text() }
 
+// Marks returns the marks of an output after the user's edits, without the decisions.
+func (work Work) Marks(output Output) []Mark {
+	if len(work.Edited) == 0 {
+		return output.Marks
+	}
+	return work.Edited
+}
+
 // Applied returns a copy of an output with the edits and decisions in its marks.
 func (work Work) Applied(output Output) Output {
-	marks := work.Edited
-	if len(marks) == 0 {
-		marks = output.Marks
-	}
+	marks := work.Marks(output)
 	decisions := make(map[int]int, len(work.Decisions))
 	for _, decided := range work.Decisions {
 		decisions[decided.Number] = decided.Decision

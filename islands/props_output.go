@@ -65,6 +65,9 @@ type Mark struct {
 	Own      bool `json:"own,omitempty"`      // whether the user wrote it
 }
 
+// Draft returns the mark's words in the draft.
+func (mark Mark) Draft() string { return mark.Text + mark.Before }
+
 // Words returns the mark's current words.
 func (mark Mark) Words() string {
 	if mark.Decision > 0 && mark.Decision <= len(mark.Options) {

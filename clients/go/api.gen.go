@@ -201,7 +201,16 @@ type Item struct {
 	Words int `json:"words"`
 	// The words that were charged.
 	Charged int `json:"charged"`
-	// Why it has no result, for a person.
+	// Why it has no result, for programs; null otherwise. A code never changes its meaning. More codes may be added.
+	// `plan_required`: the account has no plan, or one without files of this kind. `plan_being_refunded`: no words are
+	// charged during a refund. `word_limit_reached`: it exceeds the words that were left. `unsupported_format`: we don’t
+	// read such files, nor tables in an archive. `unreadable`: the file is broken, or isn’t what its name says.
+	// `protected`: it needs a password. `expands_too_much`: it unpacks to more than 100 times its size. `too_large`: the
+	// file has too many bytes. `too_long`: the text has too many words. `no_text`: it has no words. `not_text`: it’s a
+	// number or a formula, or mostly markup or links. `upload_interrupted`: the job’s upload stopped before all files had
+	// arrived. `internal_error`: something broke on our side; send it again.
+	Code *string `json:"code"`
+	// The same for a person, with what to do about it.
 	Problem *string `json:"problem"`
 }
 
@@ -226,13 +235,16 @@ type ItemResult struct {
 	Words int `json:"words"`
 	// The words that were charged.
 	Charged int `json:"charged"`
-	// Why it has no result, for a person.
+	// Why it has no result, for programs, as in `Item`.
+	Code *string `json:"code"`
+	// The same for a person, with what to do about it.
 	Problem *string `json:"problem"`
 	// The text that was sent. Null until it’s done.
 	Before *string `json:"before"`
 	// The rewritten text. Null until it’s done.
 	Text *string `json:"text"`
-	// Each edit, in order. Applied to `before`, they give `text`.
+	// Each edit, in order, including those by its owner since then. Applied to `before`, they give `text`. A suggestion is
+	// among them only if the owner accepted it.
 	Changes []ItemChange `json:"changes"`
 }
 
@@ -493,7 +505,7 @@ type Me struct {
 	// The plan’s id. Null without one.
 	Plan *string `json:"plan"`
 	Key  MeKey   `json:"key"`
-	// The owner’s published brand, with Premium. Programs for the owner’s members show it instead of ours.
+	// The owner’s published brand, with Premium. Programs for the owner’s members show it in place of the site’s.
 	Brand Brand `json:"brand,omitempty"`
 }
 
@@ -504,7 +516,7 @@ type BrandAccent struct {
 }
 
 // Brand is a JSON object of the API. The owner’s published brand, with Premium. Programs for the owner’s members show
-// it instead of ours.
+// it in place of the site’s.
 type Brand struct {
 	// Its name.
 	Name string `json:"name"`

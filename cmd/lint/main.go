@@ -81,7 +81,7 @@ func sources() []string {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && (entry.Name() == "node_modules" || slices.Contains(outputs, path)):
+		case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == "generated" || slices.Contains(outputs, path)):
 			return fs.SkipDir
 		case slices.Contains(extensions, filepath.Ext(path)) && !strings.Contains(path, ".gen.") && !isMigration(path):
 			found = append(found, path)

@@ -2,6 +2,7 @@ package humanize
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -31,11 +32,21 @@ const InvalidText = "Invalid text format. Please check your input."
 
 var (
 	// ErrEmpty is returned for a text without a word.
-	ErrEmpty = fault.New(fault.Invalid, "Please enter some text to humanize.", "")
+	ErrEmpty = fault.New(fault.Invalid, "Please enter some text to humanize.", "").
+			WithAPIText("There’s no text.", "Send a text with at least one word.")
 
 	// ErrNUL is returned for a text with a NUL character.
 	ErrNUL = fault.New(fault.Invalid, InvalidText,
-		"The text contains NUL characters, as binary files do. Paste plain text.")
+		"The text contains NUL characters, as binary files do. Paste plain text.").
+		WithAPIText("The text has a NUL character.", "Binary files have them. Send plain text.")
+
+	// ErrMarkup is returned for a text with more bytes per word than MaxBytesPerWord.
+	ErrMarkup = fault.New(fault.Invalid, InvalidText,
+		"Most of it isn’t words, but markup, links, or invisible characters. Paste the text alone and try again.").
+		WithAPIText("Most of the text isn’t words, but markup, links, or invisible characters.", "Send the text alone.")
+
+	// ErrTooLong is the cause of the fault of a text with more than MaxWords words or MaxBytes bytes.
+	ErrTooLong = errors.New("the text is too long")
 )
 
 // validated returns the request with its defaults, or an Invalid fault with advice on what to change.
@@ -43,21 +54,35 @@ func validated(request Request) (Request, error) {
 	request.Mode = cmp.Or(request.Mode, DefaultMode)
 	request.Strength = cmp.Or(request.Strength, DefaultStrength)
 	request.Layout = layoutOf(request)
-	if reason := invalidReason(request); reason != "" {
+	if reason := invalidSetting(request); reason != "" {
 		return request, fault.New(fault.Invalid, InvalidText, reason)
 	}
-	if strings.TrimSpace(request.Text) == "" {
-		return request, ErrEmpty
+	return request, checkText(request.Text)
+}
+
+func checkText(text string) error {
+	switch {
+	case len(text) > MaxBytes:
+		return tooLong("The text is larger than 1 MB. Split it and humanize the parts one at a time.")
+	case !utf8.ValidString(text):
+		return fault.New(fault.Invalid, InvalidText, "The text isn’t valid UTF-8. Save it as UTF-8 and try again.")
+	case strings.ContainsRune(text, 0):
+		return ErrNUL
+	case strings.TrimSpace(text) == "":
+		return ErrEmpty
 	}
-	words := ChargedWords(request.Text)
-	if words > MaxWords {
-		return request, fault.New(fault.Invalid, InvalidText, tooLong(request.Text, words))
+	words := ChargedWords(text)
+	switch {
+	case words > MaxWords:
+		return tooLong(tooManyWords(text, words))
+	case len(text) > minBytes+MaxBytesPerWord*words:
+		return ErrMarkup
 	}
-	if len(request.Text) > minBytes+MaxBytesPerWord*words {
-		return request, fault.New(fault.Invalid, InvalidText,
-			"Most of it isn’t words, but markup, links, or invisible characters. Paste the text alone and try again.")
-	}
-	return request, nil
+	return nil
+}
+
+func tooLong(reason string) error {
+	return fault.New(fault.Invalid, InvalidText, reason).Because(ErrTooLong)
 }
 
 func layoutOf(request Request) Layout {
@@ -73,7 +98,7 @@ func layoutOf(request Request) Layout {
 // minBytes is the size up to which a text may have any number of bytes per word: it may be one long link.
 const minBytes = 4 << 10
 
-func tooLong(text string, words int) string {
+func tooManyWords(text string, words int) string {
 	const wayOut = "Split it and humanize the parts one at a time."
 	if counts := CountsAs(text); counts != "" {
 		return english.Sprintf("%s You can humanize up to %d at a time. %s", counts, MaxWords, wayOut)
@@ -81,14 +106,9 @@ func tooLong(text string, words int) string {
 	return english.Sprintf("This text has %d words, and you can humanize up to %d at a time. %s", words, MaxWords, wayOut)
 }
 
-func invalidReason(request Request) string {
+// invalidSetting returns the advice on the first setting that is invalid, or "".
+func invalidSetting(request Request) string {
 	switch {
-	case len(request.Text) > MaxBytes:
-		return "The text is larger than 1 MB. Split it and humanize the parts one at a time."
-	case !utf8.ValidString(request.Text):
-		return "The text isn’t valid UTF-8. Save it as UTF-8 and try again."
-	case strings.ContainsRune(request.Text, 0):
-		return ErrNUL.Advice
 	case !slices.Contains(Modes(), request.Mode):
 		return fmt.Sprintf("There is no mode %q. Choose one of %v.", request.Mode, Modes())
 	case !slices.Contains(Strengths(), request.Strength):

@@ -125,7 +125,10 @@ var mutations = map[string]func(*http.Request){
 	"unknown_field":      func(r *http.Request) { setBody(r, `{"text":"We utilize it.","color":"red"}`) },
 	"method_not_allowed": func(r *http.Request) { r.Method = http.MethodPut },
 	"unsupported_body":   func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") },
-	"cross_origin":       func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") },
+	"cross_origin": func(r *http.Request) {
+		r.Header.Del("Authorization")
+		r.Header.Set("Sec-Fetch-Site", "cross-site")
+	},
 }
 
 func bearer(r *http.Request) string {

@@ -23,6 +23,7 @@ import (
 	"plainhand/handlers/api"
 	"plainhand/handlers/sitetest"
 	"plainhand/internal/api/apikey"
+	"plainhand/internal/batches"
 	"plainhand/internal/usage"
 )
 
@@ -87,6 +88,7 @@ func TestTheDescriptionHasTheLimits(t *testing.T) {
 		fmt.Sprintf("A test key has %d requests a minute, a live key %d with Pro and %d with Premium",
 			apikey.TestRequests, apikey.ProRequests, apikey.PremiumRequests),
 		fmt.Sprintf("on %d words a day", usage.TrialWords),
+		fmt.Sprintf("counts against the %d words of the day", usage.TrialWords),
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("it does not say %q", want)
@@ -102,14 +104,31 @@ func TestTheDescriptionHasTheLimits(t *testing.T) {
 
 func TestEveryProblemIsDescribed(t *testing.T) {
 	t.Parallel()
-	var described []string
-	code := apiDescription(t).Components.Schemas["Problem"].Value.Properties["code"].Value
-	known, _ := code.Extensions["x-known-values"].([]any)
-	for _, code := range known {
-		described = append(described, fmt.Sprint(code))
+	var ofItems []string
+	for _, code := range batches.ProblemCodes() {
+		ofItems = append(ofItems, string(code))
 	}
-	if codes := api.ProblemCodes(); !slices.Equal(codes, described) {
-		t.Errorf("the codes are\n%q\nand these are described:\n%q", codes, described)
+	for schema, codes := range map[string][]string{"Problem": api.ProblemCodes(), "Item": ofItems} {
+		var described []string
+		code := apiDescription(t).Components.Schemas[schema].Value.Properties["code"].Value
+		known, _ := code.Extensions["x-known-values"].([]any)
+		for _, code := range known {
+			described = append(described, fmt.Sprint(code))
+		}
+		if !slices.Equal(codes, described) {
+			t.Errorf("%s: the codes are\n%q\nand these are described:\n%q", schema, codes, described)
+		}
+	}
+}
+
+func TestEveryCodeOfAnItemIsExplained(t *testing.T) {
+	t.Parallel()
+	code := apiDescription(t).Components.Schemas["Item"].Value.Properties["code"].Value
+	about := strings.Join(strings.Fields(code.Description), " ")
+	for _, code := range batches.ProblemCodes() {
+		if !strings.Contains(about, "`"+string(code)+"`: ") {
+			t.Errorf("%s is not explained", code)
+		}
 	}
 }
 
@@ -141,7 +160,7 @@ func wantDescribed(
 // may cause a server error, and every answer has to match. PLAINHAND_API_REQUESTS sets the number of requests.
 func TestTheAPIKeepsToItsDescription(t *testing.T) {
 	t.Parallel()
-	count := 700
+	count := 1_000
 	if wanted, err := strconv.Atoi(os.Getenv("PLAINHAND_API_REQUESTS")); err == nil {
 		count = wanted
 	}

@@ -67,7 +67,7 @@ func checkV1(text string, keep []string) error {
 	case strings.TrimSpace(text) == "":
 		return fieldError{errNoText, "text"}
 	case strings.ContainsRune(text, 0):
-		return fieldError{fieldFault("The text has a NUL character.", humanize.ErrNUL.Advice), "text"}
+		return fieldError{fieldFault("The text has a NUL character.", "Binary files have them. Send plain text."), "text"}
 	case humanize.ChargedWords(text) > apikey.TextWords:
 		return fieldError{errTooManyWords, "text"}
 	case len(keep) > humanize.MaxKeep:

@@ -195,7 +195,7 @@ func (entry *v1NewTextJSON) parse(raw json.RawMessage) error {
 		return fieldError{errNoText, "text"}
 	}
 	if public, ok := errors.AsType[*fault.Error](humanize.Check(humanize.Request{Text: entry.Text})); ok {
-		return fieldError{fieldFault(public.Message, public.Advice), "text"}
+		return fieldError{fieldFault(public.APIText()), "text"}
 	}
 	return nil
 }

@@ -15,23 +15,25 @@ import (
 
 // v1ItemJSON is a text or document of a job.
 type v1ItemJSON struct {
-	ID      string            `json:"id"`
-	Number  int               `json:"number"` // from 1, in the order of the request
-	Name    string            `json:"name"`
-	State   batches.ItemState `json:"state"`
-	Words   int               `json:"words"`
-	Charged int               `json:"charged"`
-	Problem *string           `json:"problem"` // why it has no result; null without a problem
+	ID      string               `json:"id"`
+	Number  int                  `json:"number"` // from 1, in the order of the request
+	Name    string               `json:"name"`
+	State   batches.ItemState    `json:"state"`
+	Words   int                  `json:"words"`
+	Charged int                  `json:"charged"`
+	Code    *batches.ProblemCode `json:"code"`    // of the problem; null without one
+	Problem *string              `json:"problem"` // why it has no result
 }
 
 func newV1Item(item batches.Item) v1ItemJSON {
 	reply := v1ItemJSON{ID: item.ID.String(), Number: item.Number, Name: item.Name, State: item.State, Words: item.Words,
 		Charged: item.Charged}
-	switch {
-	case item.Problem != "":
-		reply.Problem = &item.Problem
-	case item.State == batches.Unaffordable:
-		reply.Problem = new("It didn’t fit into the words that were left.")
+	if code := item.Code(); code != "" {
+		reply.Code, reply.Problem = &code, &item.Problem.Text
+	}
+	if item.State == batches.Unaffordable {
+		reply.Problem = new("It didn’t fit into the words that were left. GET /v1/usage says how many are left, and when " +
+			"counting starts over. Send it again in another job then.")
 	}
 	return reply
 }
@@ -101,13 +103,13 @@ func (a jobs) Item(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	now, changes, err := editorviews.TextChanges(text)
+	wording, err := editorviews.TextWording(text)
 	if err != nil {
 		return err
 	}
-	reply.Before, reply.Text = &text.Draft.Text, &now
-	at := newCodePoints(text.Draft.Text)
-	for _, change := range changes {
+	reply.Before, reply.Text = &wording.Before, &wording.Now
+	at := newCodePoints(wording.Before)
+	for _, change := range wording.Changes {
 		reply.Changes = append(reply.Changes,
 			v1ItemChangeJSON{at.span(change.Start, change.End), change.After, change.Reason})
 	}
@@ -129,7 +131,8 @@ func (a jobs) item(r *http.Request) (batches.Batch, batches.Item, error) {
 }
 
 // errNotDone is returned for an item without a result.
-var errNotDone = fault.New(fault.Conflict, "There’s no result of this item.", "Its state says whether to wait for one.")
+var errNotDone = fault.New(fault.Conflict, "This item has no result.",
+	"If its state is waiting, try again later. If it is unusable, unaffordable, or failed, its code says why.")
 
 // File handles GET /v1/jobs/{id}/items/{item}/{form}: the result as a file.
 func (a jobs) File(w http.ResponseWriter, r *http.Request) error {

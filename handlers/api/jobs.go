@@ -212,7 +212,8 @@ func (a jobs) List(w http.ResponseWriter, r *http.Request) error {
 	return writeV1(w, r, reply)
 }
 
-var errCursor = fieldFault("We didn’t issue this cursor.", "Take it from “next” of the page before.")
+var errCursor = fieldFault("We didn’t issue this cursor.",
+	"Send the value of “next” in the response before this one, or leave it out to begin at the first.")
 
 // pageOf parses the page size and the cursor of a list's query; the cursor of the first page is "".
 func pageOf(query url.Values) (limit int, cursor string, err error) {
@@ -253,5 +254,5 @@ func parseJobCursor(cursor string) (place batches.JobCursor, err error) {
 }
 
 // errNoSingleFile is returned for the combined results of a job of texts, which has none.
-var errNoSingleFile = fault.New(fault.Conflict, "This job doesn’t come in one file.",
-	"Its results are at /v1/jobs/{id}/items/{item}.")
+var errNoSingleFile = fault.New(fault.Conflict, "This job of texts can’t be downloaded as one file.",
+	"Get the results one by one at /v1/jobs/{id}/items/{item}.")

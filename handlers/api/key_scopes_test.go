@@ -47,6 +47,20 @@ func TestTrialWordsRunOut(t *testing.T) {
 	program.Call("POST", "/v1/humanize", body(1)).WantStatus(http.StatusOK)
 }
 
+// The description says so.
+func TestRepeatedTextCountsAgainForATestKey(t *testing.T) {
+	t.Parallel()
+	program := programOf(sitetest.New(t).Registered().Browser, "humanize", "usage")
+	for _, used := range []string{"3", "6"} {
+		program.Call("POST", "/v1/humanize", `{"text":"We utilize it."}`).WantText(`"charged":3,"used":` + used + `,`)
+	}
+	for range 2 {
+		program.Call("POST", "/v1/humanize", `{"text":"We utilize it."}`, "Idempotency-Key", "one").
+			WantText(`"charged":3,"used":9,`)
+	}
+	program.Call("GET", "/v1/usage", "").WantText(`"used":9,`)
+}
+
 // The answer does not reveal why a key is invalid.
 func TestInvalidKeyIsRejected(t *testing.T) {
 	t.Parallel()

@@ -100,6 +100,38 @@ func TestAssistantsRewriteTexts(t *testing.T) {
 	}
 }
 
+func TestToolNamesTheChoicesOfEachSetting(t *testing.T) {
+	t.Parallel()
+	site := sitetest.New(t)
+	program := programOf(site.Registered().Browser, "humanize")
+	modes, err := apiOf(program).GetModes(t.Context())
+	site.Must(err)
+	listed, err := assistant(program).ListTools(t.Context(), nil)
+	site.Must(err)
+	at := slices.IndexFunc(listed.Tools, func(tool *mcp.Tool) bool { return tool.Name == "humanize" })
+	written, err := json.Marshal(listed.Tools[at].InputSchema)
+	site.Must(err)
+	var schema struct {
+		Properties map[string]struct {
+			Enum        []string
+			Description string
+		}
+	}
+	site.Must(json.Unmarshal(written, &schema))
+	for name, want := range map[string]struct {
+		all   []string
+		usual string
+	}{
+		"mode": {modes.Modes, modes.Usual.Mode}, "strength": {modes.Strengths, modes.Usual.Strength},
+		"layout": {modes.Layouts, modes.Usual.Layout},
+	} {
+		got := schema.Properties[name]
+		if !slices.Equal(got.Enum, want.all) || !strings.Contains(got.Description, "By default "+want.usual) {
+			t.Errorf("%s is described as %+v, not with %+v", name, got, want)
+		}
+	}
+}
+
 // An assistant can correct its call by the message.
 func TestAssistantGetsTheErrorMessage(t *testing.T) {
 	t.Parallel()
@@ -111,8 +143,8 @@ func TestAssistantGetsTheErrorMessage(t *testing.T) {
 		arguments map[string]any
 		want      string
 	}{
-		{"humanize", map[string]any{"text": "We utilize it.", "mode": "loud"}, "There’s no mode"},
-		{"humanize", map[string]any{"text": " "}, "There’s no text."},
+		{"humanize", map[string]any{"text": "We utilize it.", "mode": "loud"}, "enum"},
+		{"humanize", map[string]any{"text": " "}, "There’s no text. (text) Send one in the field “text”."},
 		{"humanize", map[string]any{"text": strings.Repeat("it ", 200)}, "words"},
 		{"humanize", map[string]any{}, "text"},
 		{"usage", nil, "This key isn’t for that."},

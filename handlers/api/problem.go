@@ -93,8 +93,8 @@ var problemKinds = []problemKind{
 		When: "A ZIP archive or a table unpacks to more than 100 times its size.", errs: []error{document.ErrExpands}},
 	{Code: "took_too_long", Title: "It took too long",
 		When: "The rewriting took so long that it was given up. Try again.", errs: []error{usage.ErrExpired}},
-	{Code: "cross_origin", Title: "Sent from another site’s page",
-		When: "A browser sent it for another site’s page.", errs: []error{web.ErrCrossOrigin}},
+	{Code: "cross_origin", Title: "Sent for another site",
+		When: "A browser sent it for another site.", errs: []error{web.ErrCrossOrigin}},
 	{Code: "invalid_request", Title: "Invalid request",
 		When: "Something else about the request is wrong; `advice` says what.", kind: fault.Invalid},
 	{Code: "not_authenticated", Title: "Not authenticated",
@@ -151,11 +151,11 @@ type problems struct{ site web.Site }
 // reply returns the error reply for err.
 func (p problems) reply(r *http.Request, err error) problemJSON {
 	public, kind := web.PublicError(err), problemKindOf(err)
+	message, advice := public.APIText()
 	field, _ := errors.AsType[fieldError](err)
 	return problemJSON{Type: p.site.BaseURL.JoinPath("/developers").String() + "#" + kind.Code, Title: kind.Title,
-		Status: web.StatusFor(public.Kind), Code: kind.Code, Detail: public.Message, Advice: public.Advice,
-		Field:     field.field,
-		RequestID: web.RequestIDOf(r)}
+		Status: web.StatusFor(public.Kind), Code: kind.Code, Detail: message, Advice: advice,
+		Field: field.field, RequestID: web.RequestIDOf(r)}
 }
 
 // challenges are the WWW-Authenticate challenges (RFC 6750), by problem code.

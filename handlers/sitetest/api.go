@@ -176,10 +176,29 @@ func (a Response) WantProblem(status int, code string) Response {
 	if err := json.Unmarshal([]byte(a.Body), &problem); err != nil || problem.Code != code || problem.Detail == "" {
 		a.T.Errorf("the problem is %s, not %s: %v", a.Body, code, err)
 	}
-	if got := a.Header.Get("Content-Type"); got != "application/problem+json" {
+	if got := a.Header.Get("Content-Type"); got != problemType {
 		a.T.Errorf("its type is %q", got)
 	}
 	return a
+}
+
+const problemType = "application/problem+json"
+
+// PageWords are the words of what only the site's pages have. Problems of the API contain none of them.
+var PageWords = regexp.MustCompile(`(?i)batch|page|list|\btabs?\b|browser|editor|still here|\bsign(ed)? in|reload|paste|` +
+	`click|button`)
+
+// wantAPIWords fails if a problem of the API is in the words of the pages, or doesn't say what to do.
+func (a Response) wantAPIWords() {
+	a.T.Helper()
+	var problem struct{ Title, Detail, Advice string }
+	if err := json.Unmarshal([]byte(a.Body), &problem); err != nil {
+		a.T.Errorf("the problem is %s: %v", a.Body, err)
+	}
+	words := problem.Title + " " + problem.Detail + " " + problem.Advice
+	if found := PageWords.FindString(words); found != "" || problem.Advice == "" {
+		a.T.Errorf("the problem %s isn't written for programs: it has no advice, or the word %q", a.Body, found)
+	}
 }
 
 // sendWebhooks adds webhooks and their sender to a site.

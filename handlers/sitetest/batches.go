@@ -22,7 +22,7 @@ import (
 func (s *Site) addFileServices(deps *handlers.Deps) {
 	stored := files.New(s.Store.Editor, editorstore.FileParts{Store: s.Store.Editor}, nil, deps.History, time.Now)
 	deps.Documents = uploads.New(uploads.Deps{Storage: s.Store.Editor, Files: stored, History: deps.History,
-		Reading: editorviews.TextChanges, Author: "Plainhand", Now: time.Now})
+		Reading: editorviews.TextWording, Author: "Plainhand", Now: time.Now})
 	deps.Batches = batches.New(batches.Deps{Storage: s.Store.Batches, Files: stored, Documents: deps.Documents,
 		History: deps.History, Meter: deps.Meter,
 		Rewriter: rewriting.Rewriter{Engine: deps.Engine, Slots: deps.WorkSlots}, Keep: editorviews.KeptOutput,

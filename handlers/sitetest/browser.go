@@ -83,7 +83,11 @@ func (b *Browser) Do(request *http.Request) Response {
 	if err != nil {
 		b.Site.T.Fatal(err)
 	}
-	return Response{b.Site.T, response.StatusCode, response.Header, string(body)}
+	got := Response{b.Site.T, response.StatusCode, response.Header, string(body)}
+	if response.Header.Get("Content-Type") == problemType {
+		got.wantAPIWords()
+	}
+	return got
 }
 
 // Page parses the answer as HTML.

@@ -17,7 +17,9 @@ import (
 )
 
 var (
-	ErrForm    = fault.New(fault.Invalid, "We couldn’t read that form.", "Go back, reload the page, and send it again.")
+	ErrForm = fault.New(fault.Invalid, "We couldn’t read that form.", "Go back, reload the page, and send it again.").
+		WithAPIText("We couldn’t read that form.", "Send multipart/form-data: a part “settings” with JSON, if any, and "+
+			"then a part “files” for each file.")
 	ErrUnicode = fault.New(fault.Invalid, humanize.InvalidText,
 		`The request isn’t valid UTF-8, or contains half of a character, such as \ud83d alone. `+
 			"Encode it as UTF-8 and send it again.")

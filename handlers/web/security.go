@@ -84,7 +84,9 @@ func ContentPolicy(site Site, allowed AllowedSources) string {
 }
 
 var ErrCrossOrigin = fault.New(fault.Forbidden, "This request came from another site.",
-	"Open our page and try again there.")
+	"Open our page and try again there.").
+	WithAPIText("This request was sent for another site.",
+		"Call the API from a server or a program, where nobody else can read the key.")
 
 // CrossOrigin is the middleware that rejects cross-origin POST requests (CSRF protection). Requests with an API key and
 // no cookie pass: no page can forge the key, and browser extensions send them with their own origin.

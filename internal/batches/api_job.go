@@ -20,7 +20,7 @@ const MaxJobs = 1_000
 
 // ErrManyJobs is returned to a user who already has MaxJobs jobs.
 var ErrManyJobs = fault.New(fault.Conflict, fmt.Sprintf("You have %d jobs, and we keep no more than that.", MaxJobs),
-	"Delete those whose results you have.")
+	"Delete those whose results you have: DELETE /v1/jobs/{id}.")
 
 // ErrExists is returned by Storage if a batch with the ID exists.
 var ErrExists = errors.New("there is a batch with this id")
@@ -90,7 +90,7 @@ func (b *Batches) textItems(ctx context.Context, job Batch, texts []JobText) ([]
 	u := &Upload{sealer: sealer, batch: job}
 	items := make([]NewItem, len(texts))
 	for i, text := range texts {
-		item := newItem(humanize.Check(job.Settings.request(text.Text, false)), text.Text)
+		item := u.newItem(humanize.Check(job.Settings.request(text.Text, false)), text.Text)
 		if items[i], err = u.initItem(itemName(text, i), item); err != nil {
 			return nil, err
 		}

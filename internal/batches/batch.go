@@ -26,9 +26,13 @@ const KeptDays = 7
 var (
 	// ErrNone is returned if the user has no such batch.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that batch.",
-		"It may have been deleted, or its time was up. Your other batches are on the list.")
+		"It may have been deleted, or its time was up. Your other batches are on the list.").
+		WithAPIText("There’s no job or item with this ID.",
+			"It may have been deleted, or its time was up. GET /v1/jobs answers with the jobs that are there.")
 	// ErrState is returned if the batch's state does not allow the action.
-	ErrState = fault.New(fault.Conflict, "This batch has changed in the meantime.", "The page shows its present state.")
+	ErrState = fault.New(fault.Conflict, "This batch has changed in the meantime.", "The page shows its present state.").
+			WithAPIText("The job’s state doesn’t allow this.", "GET /v1/jobs/{id} has its state. Only a job that is running or "+
+			"paused can be canceled; any can be deleted.")
 	// ErrTooMany is returned to a user who already has MaxKept batches.
 	ErrTooMany = fault.New(fault.Conflict, "You have 20 batches, and we keep no more than that.",
 		"Delete one that you have no more use for.")
@@ -108,11 +112,11 @@ type Item struct {
 	State   ItemState
 	Name    string // path of its file in an archive, or the row of a table
 	FileID  *uuid.UUID
-	Words   int    // as charged
-	Charged int    // words that were charged
-	Changes int    // made by the engine
-	Problem string // why it is Unusable or Failed, in words for its owner
-	Claimed bool   // claimed by a worker
+	Words   int     // as charged
+	Charged int     // words that were charged
+	Changes int     // made by the engine
+	Problem Problem // why it is Unusable or Failed
+	Claimed bool    // claimed by a worker
 }
 
 // Counts are the numbers of items and words per state.

@@ -157,7 +157,7 @@ func (b *Batches) Open(ctx context.Context, userID, id uuid.UUID) (Batch, []Item
 			return batch, nil, err
 		}
 		items[i] = Item{item.ID, item.Number, item.State, string(name), item.FileID, item.Words, item.Charged, item.Changes,
-			item.Problem, item.Claimed}
+			Problem{item.ProblemCode, item.Problem}, item.Claimed}
 	}
 	return batch, items, nil
 }
@@ -230,6 +230,7 @@ const (
 // expired batches. Call it every few seconds, from any process.
 func (b *Batches) Sweep(ctx context.Context) error {
 	now := b.Now()
+	interrupted := Problem{UploadInterrupted, problemText(ErrInterrupted, true)}
 	return errors.Join(b.Storage.SweepBatches(ctx, now, now.Add(reservationTTL)),
-		b.Storage.EndInterruptedJobs(ctx, now.Add(-files.UploadTimeout), problemText(ErrInterrupted)), b.startJobs(ctx, nil))
+		b.Storage.EndInterruptedJobs(ctx, now.Add(-files.UploadTimeout), interrupted), b.startJobs(ctx, nil))
 }

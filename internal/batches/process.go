@@ -3,7 +3,6 @@ package batches
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"plainhand/engine/humanize"
@@ -22,10 +21,14 @@ const maxAttempts = 5
 // User messages for internal errors.
 var (
 	errReadFailed = fault.New(fault.Internal, "Something broke on our side while we read this.",
-		"Send it again, in another batch. If it happens again, write to us.")
+		"Send it again, in another batch. If it happens again, write to us.").
+		WithAPIText("Something broke on our side while we read this.", sendAgain)
 	errRewriteFailed = fault.New(fault.Internal, "Something broke on our side, and nothing was charged.",
-		"Try it again. If it fails again, write to us.")
+		"Try it again. If it fails again, write to us.").
+		WithAPIText("Something broke on our side while we rewrote this.", sendAgain)
 )
+
+const sendAgain = "Nothing was charged. Send it again in another job. If it fails again, write to us and name the item’s id."
 
 // errWorkerLost is logged when an item has used up its attempts without any worker reporting a result.
 var errWorkerLost = errors.New("bulk item abandoned: no worker has reported a result")
@@ -49,12 +52,12 @@ func (b *Batches) Next(ctx context.Context) error {
 	defer stop()
 	go b.renewLease(workCtx, stop, claim)
 	err = b.process(workCtx, claim)
-	switch problem := userProblem(err); {
+	switch problem := problemOf(err, claim.Job); {
 	case err == nil:
 		return b.startIfRead(ctx, claim)
 	case b.lostLease(ctx, claim):
 		return nil
-	case problem != "":
+	case problem != Problem{}:
 		return errors.Join(b.recordFailure(ctx, claim, problem), b.startIfRead(ctx, claim))
 	case fault.KindOf(err) == fault.Unavailable:
 		return errors.Join(err, b.Storage.LetGo(ctx, claim.ID, claim.Try))
@@ -77,14 +80,6 @@ func (b *Batches) startIfRead(ctx context.Context, claim Claim) error {
 // another worker. Then its error does not matter.
 func (b *Batches) lostLease(ctx context.Context, claim Claim) bool {
 	return errors.Is(b.Storage.ExtendLease(ctx, claim.ID, claim.Try, b.Now().Add(leaseDuration)), ErrNone)
-}
-
-// internalProblem returns the user message for an internal error.
-func internalProblem(claim Claim) string {
-	if claim.State == Unread {
-		return problemText(errReadFailed)
-	}
-	return problemText(errRewriteFailed)
 }
 
 // renewLease renews the lease of an item until the context ends, and calls stop if the lease is lost.
@@ -116,31 +111,11 @@ func (b *Batches) process(ctx context.Context, claim Claim) error {
 }
 
 // recordFailure stores the reason why an item is Unusable or has Failed.
-func (b *Batches) recordFailure(ctx context.Context, claim Claim, problem string) error {
+func (b *Batches) recordFailure(ctx context.Context, claim Claim, problem Problem) error {
 	if claim.State == Unread {
 		return b.Storage.ItemRead(ctx, claim.ID, claim.Try, ReadResult{State: Unusable, Problem: problem})
 	}
 	return b.Storage.FailItem(ctx, claim.ID, claim.Try, problem)
-}
-
-// maxProblem is the maximum length of a stored problem in characters.
-const maxProblem = 500
-
-// userProblem returns the message for an error that the user can fix, or "" for an internal or temporary one.
-func userProblem(err error) string {
-	failure, ok := errors.AsType[*fault.Error](err)
-	if !ok || failure.Kind == fault.Unavailable || failure.Kind == fault.Internal {
-		return ""
-	}
-	return problemText(failure)
-}
-
-func problemText(failure *fault.Error) string {
-	text := strings.TrimSpace(failure.Message + " " + failure.Advice)
-	if letters := []rune(text); len(letters) > maxProblem {
-		text = string(letters[:maxProblem])
-	}
-	return text
 }
 
 // read reads an item's file. The caller holds a slot of Documents.Room.

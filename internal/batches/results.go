@@ -115,12 +115,14 @@ func (b *Batches) tableTexts(ctx context.Context, userID uuid.UUID, items []Item
 		if errors.Is(err, texts.ErrNone) {
 			continue // its owner has deleted it, so the table keeps the original
 		}
-		if err == nil {
-			saved[row], _, err = b.Documents.Reading(text)
-		}
 		if err != nil {
 			return nil, err
 		}
+		wording, err := b.Documents.Reading(text)
+		if err != nil {
+			return nil, err
+		}
+		saved[row] = wording.Now
 	}
 	return saved, nil
 }

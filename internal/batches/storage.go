@@ -59,6 +59,8 @@ type EncryptedItem struct {
 	Changes int
 	Problem string
 	Claimed bool
+
+	ProblemCode ProblemCode
 }
 
 // NewItem is an item to add: with a file that is still to be read, or with a text.
@@ -71,7 +73,7 @@ type NewItem struct {
 	Draft  []byte // encrypted; nil for a file
 	Words  int
 	// Problem is the reason why the item is Unusable.
-	Problem string
+	Problem Problem
 }
 
 // Claim is an item claimed by a worker.
@@ -79,6 +81,7 @@ type Claim struct {
 	ID          uuid.UUID
 	BatchID     uuid.UUID
 	UserID      uuid.UUID
+	Job         bool      // the batch was sent through the API
 	State       ItemState // Unread or Waiting
 	Try         int       // number of the claim; a later one ends this lease
 	Begun       int       // attempts since it was queued
@@ -106,7 +109,7 @@ type ReadResult struct {
 	Draft     []byte    // encrypted
 	KeepsForm bool      // the document has formatting to preserve
 	Words     int
-	Problem   string // the reason if Unusable
+	Problem   Problem // the reason if Unusable
 }
 
 // Drafted is an item with its text.
@@ -139,7 +142,7 @@ type Storage interface {
 	JobsToStart(ctx context.Context, id *uuid.UUID, now time.Time) ([]JobToStart, error)
 	// EndInterruptedJobs ends jobs created before a time whose upload was not completed. Their files are deleted, and
 	// problem becomes the reason of each item.
-	EndInterruptedJobs(ctx context.Context, createdBefore time.Time, problem string) error
+	EndInterruptedJobs(ctx context.Context, createdBefore time.Time, problem Problem) error
 	// JobsOf returns a user's jobs, the newest first.
 	JobsOf(ctx context.Context, userID uuid.UUID, page JobsPage, now time.Time) ([]EncryptedBatch, error)
 	// CountItems counts the items of batches.
@@ -183,7 +186,7 @@ type Storage interface {
 	// FinishItem charges an item's words and stores its result, in one transaction.
 	FinishItem(ctx context.Context, done Outcome) (usage.Charge, error)
 	// FailItem stores the reason of an item's failure and releases its words.
-	FailItem(ctx context.Context, itemID uuid.UUID, try int, problem string) error
+	FailItem(ctx context.Context, itemID uuid.UUID, try int, problem Problem) error
 
 	// SweepBatches releases expired leases, renews the reservations of running batches until reservedUntil, ends batches
 	// without remaining items, and deletes expired batches.

@@ -25,12 +25,13 @@ import (
 )
 
 // ErrNoFiles is returned for an upload without a file.
-var ErrNoFiles = fault.New(fault.Invalid, "No files have come.", "Choose some, or drop them on the field.")
+var ErrNoFiles = fault.New(fault.Invalid, "No files have come.", "Choose some, or drop them on the field.").
+	WithAPIText("The form has no files.", "Send a part “files” with a file name for each file.")
 
 // ErrTooLarge is returned for an upload of more than MaxBytes.
 var ErrTooLarge = fault.New(fault.TooLarge,
-	fmt.Sprintf("The files of a batch have up to %d MB together.", MaxBytes>>20),
-	"Divide yours into several.")
+	fmt.Sprintf("The files of a batch have up to %d MB together.", MaxBytes>>20), "Divide yours into several.").
+	WithAPIText(fmt.Sprintf("The files of a job have up to %d MB together.", MaxBytes>>20), "Send several jobs.")
 
 // ErrTableNotAlone is returned for a job with a table and other files, or with several tables.
 var ErrTableNotAlone = fault.New(fault.Invalid, "A table can’t come with other files.",
@@ -38,7 +39,8 @@ var ErrTableNotAlone = fault.New(fault.Invalid, "A table can’t come with other
 
 var (
 	errManyItems = fault.New(fault.TooLarge, fmt.Sprintf("A batch has up to %d files.", MaxItems),
-		"Divide yours into several.")
+		"Divide yours into several.").
+		WithAPIText(fmt.Sprintf("A job has up to %d files.", MaxItems), "Send several jobs.")
 	errPackedTable = fault.New(fault.Invalid, "This table is in an archive, where tables aren’t read.",
 		"Send it alone, without the archive.")
 	errBrokenZIP = fault.New(fault.Invalid, "This archive is broken, or protected with a password.",
@@ -97,12 +99,12 @@ func (u *Upload) addFile(ctx context.Context, name string, content io.Reader) er
 		return err
 	}
 	if err := uploads.Allowed(name, u.access); err != nil {
-		return u.add(ctx, name, NewItem{State: Unusable, Problem: userProblem(err)})
+		return u.add(ctx, name, u.unusable(err))
 	}
 	stored, err := u.store(ctx, content)
 	switch {
 	case errors.Is(err, files.ErrTooLarge):
-		return u.add(ctx, name, NewItem{State: Unusable, Problem: userProblem(formats.ErrTooLarge)})
+		return u.add(ctx, name, u.unusable(formats.ErrTooLarge))
 	case err != nil:
 		return err
 	}
@@ -217,7 +219,7 @@ func (u *Upload) addArchiveEntry(ctx context.Context, file *zip.File) error {
 		return err
 	}
 	if table.IsName(name) {
-		return u.add(ctx, name, NewItem{State: Unusable, Problem: userProblem(errPackedTable)})
+		return u.add(ctx, name, u.unusable(errPackedTable))
 	}
 	const encrypted = 1 // a bit of the file's flags
 	content, err := file.Open()
@@ -225,7 +227,7 @@ func (u *Upload) addArchiveEntry(ctx context.Context, file *zip.File) error {
 		if err == nil {
 			content.Close()
 		}
-		return u.add(ctx, name, NewItem{State: Unusable, Problem: userProblem(errBrokenZIP)})
+		return u.add(ctx, name, u.unusable(errBrokenZIP))
 	}
 	defer content.Close()
 	return u.addFile(ctx, name, content)
@@ -242,9 +244,13 @@ func excerpt(text string) string {
 }
 
 // newItem returns a Ready item for a text, or an Unusable one for a fault.
-func newItem(fault error, text string) NewItem {
+func (u *Upload) newItem(fault error, text string) NewItem {
 	if fault != nil {
-		return NewItem{State: Unusable, Problem: userProblem(fault)}
+		return u.unusable(fault)
 	}
 	return NewItem{State: Ready, Words: humanize.ChargedWords(text)}
+}
+
+func (u *Upload) unusable(fault error) NewItem {
+	return NewItem{State: Unusable, Problem: problemOf(fault, u.batch.Job)}
 }

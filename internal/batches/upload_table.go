@@ -167,5 +167,5 @@ func (u *Upload) textItem(text table.Text) NewItem {
 	if text.Fixed {
 		err = errFixed
 	}
-	return newItem(err, text.Text)
+	return u.newItem(err, text.Text)
 }

@@ -67,7 +67,8 @@ func (feature Feature) Availability() string {
 
 // ErrInactive is returned to people without a plan, in the specification's words.
 var ErrInactive = fault.New(fault.Forbidden, "Active subscription required. Please subscribe to use this feature.",
-	"Choose a plan on the pricing page.")
+	"Choose a plan on the pricing page.").
+	WithAPIText("The account of this key has no active plan.", "Choose one at /pricing, or try single texts with a test key.")
 
 // ErrNotIncluded is returned to users whose plan does not include a feature. Its advice names the plans that do.
 var ErrNotIncluded = fault.New(fault.Forbidden, "Your plan doesn’t include this.", "")

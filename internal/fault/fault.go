@@ -1,11 +1,13 @@
 // Package fault has the product's kinds of errors, with a message and advice for the user.
 //
-// A fault's Message and Advice may be shown to every visitor; its cause is only logged. An error that is not a fault is
+// A fault's Message and Advice may be shown to every visitor, and its APIText is sent to every program; its cause is
+// only logged. An error that is not a fault is
 // Internal, and its text is never shown.
 package fault
 
 import (
 	"errors"
+	"strings"
 	"time"
 )
 
@@ -34,12 +36,42 @@ type Error struct {
 	Message    string        // one sentence about what happened
 	Advice     string        // what was kept and what to do; may be empty
 	RetryAfter time.Duration // only with TooMany and Unavailable
+	apiText    *text         // for programs; nil if Message and Advice suit them as well
 	cause      error
 }
+
+// text is the wording of a failure.
+type text struct{ message, advice string }
 
 // New returns a fault with a message and advice for the user. Advice may be empty.
 func New(kind Kind, message, advice string) *Error {
 	return &Error{Kind: kind, Message: message, Advice: advice}
+}
+
+// WithAPIText returns a copy of e with another wording for the authors of programs that call the API. It is needed
+// where Message or Advice speak of what only the pages have.
+func (e *Error) WithAPIText(message, advice string) *Error {
+	worded := *e
+	worded.apiText = &text{message, advice}
+	return &worded
+}
+
+// APIText returns the message and the advice for the authors of programs.
+func (e *Error) APIText() (message, advice string) {
+	if e.apiText == nil {
+		return e.Message, e.Advice
+	}
+	return e.apiText.message, e.apiText.advice
+}
+
+// PrependAdvice returns a copy of e with a sentence before its advice, in both wordings.
+func (e *Error) PrependAdvice(sentence string) *Error {
+	advised := *e
+	advised.Advice = strings.TrimSpace(sentence + " " + e.Advice)
+	if e.apiText != nil {
+		advised.apiText = &text{e.apiText.message, strings.TrimSpace(sentence + " " + e.apiText.advice)}
+	}
+	return &advised
 }
 
 // Because returns a copy of e with the cause, for the log.

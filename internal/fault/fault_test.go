@@ -23,6 +23,28 @@ func TestFaultWithCauseMatchesItsOriginal(t *testing.T) {
 	}
 }
 
+func TestFaultHasAWordingForPrograms(t *testing.T) {
+	t.Parallel()
+	want := func(failure *Error, message, advice string) {
+		t.Helper()
+		if gotMessage, gotAdvice := failure.APIText(); gotMessage != message || gotAdvice != advice {
+			t.Errorf("the wording is %q, %q; want %q, %q", gotMessage, gotAdvice, message, advice)
+		}
+	}
+	plain := New(Conflict, "This batch is open.", "Reload the page.")
+	want(plain, "This batch is open.", "Reload the page.")
+	worded := plain.WithAPIText("The job is open.", "Wait.").Because(errors.New("a cause")).After(time.Second)
+	want(worded, "The job is open.", "Wait.")
+	if !errors.Is(worded, plain) || worded.Message != plain.Message {
+		t.Error("the wording for programs has replaced the other one")
+	}
+	advised := worded.PrependAdvice("It has 3 items.")
+	want(advised, "The job is open.", "It has 3 items. Wait.")
+	if advised.Advice != "It has 3 items. Reload the page." {
+		t.Errorf("the advice for people is %q", advised.Advice)
+	}
+}
+
 func TestKindOfFindsWrappedFaults(t *testing.T) {
 	t.Parallel()
 	for want, err := range map[Kind]error{

@@ -140,7 +140,7 @@ const MaxBytes = 50 << 20
 func (f Format) Read(ctx context.Context, file io.ReaderAt, size int64) (document.Document, error) {
 	switch {
 	case size == 0:
-		return nil, errEmpty
+		return nil, ErrEmpty
 	case size > MaxBytes:
 		return nil, ErrTooLarge
 	}
@@ -151,7 +151,8 @@ func (f Format) Read(ctx context.Context, file io.ReaderAt, size int64) (documen
 	return read, nil
 }
 
-var errEmpty = fault.New(fault.Invalid, "This file is empty.", "Check that it’s the one you meant.")
+// ErrEmpty is returned for a file without content.
+var ErrEmpty = fault.New(fault.Invalid, "This file is empty.", "Check that it’s the one you meant.")
 
 // ErrTooLarge is returned for a file of more than MaxBytes.
 var ErrTooLarge = fault.New(fault.TooLarge, fmt.Sprintf("This file is larger than %d MB.", MaxBytes>>20),

@@ -16,7 +16,9 @@ import (
 
 // ErrFailed is returned for a text that the engine failed to rewrite.
 var ErrFailed = fault.New(fault.Internal, "Failed to process text. Please try again.",
-	"Your text is still here, and nothing was charged. If it happens again, write to us.")
+	"Your text is still here, and nothing was charged. If it happens again, write to us.").
+	WithAPIText("The text couldn’t be rewritten: something broke on our side.",
+		"Nothing was charged. Send the same request again. If it fails again, write to us and name the request_id.")
 
 // A reservation lasts at least twice as long as the engine may take. This fails to compile otherwise.
 const _ = uint(usage.Lifetime - 2*humanize.Timeout)
@@ -164,8 +166,7 @@ func (w Rewriter) Prepare(ctx context.Context, request humanize.Request) (prepar
 // withChargedWords adds the charged word count to a limit error.
 func withChargedWords(err error, text string) error {
 	if public, ok := errors.AsType[*fault.Error](err); ok && errors.Is(err, usage.ErrLimit) {
-		advice := strings.TrimSpace(humanize.CountsAs(text) + " " + public.Advice)
-		return fault.New(public.Kind, public.Message, advice).Because(err)
+		return public.PrependAdvice(humanize.CountsAs(text)).Because(err)
 	}
 	return err
 }
@@ -191,6 +192,8 @@ func (w Rewriter) humanize(ctx context.Context, text humanize.Prepared) (humaniz
 // as advice.
 func unavailable(err error) error {
 	public, _ := errors.AsType[*fault.Error](err)
-	failure := fault.New(fault.Unavailable, ErrFailed.Message, public.Message+" "+ErrFailed.Advice)
+	failure := fault.New(fault.Unavailable, ErrFailed.Message, public.Message+" "+ErrFailed.Advice).
+		WithAPIText("The text couldn’t be rewritten: a service that we need doesn’t answer.",
+			"Nothing was charged. Send the same request again in a minute.")
 	return failure.After(public.RetryAfter).Because(err)
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/engine/humanize"
 	"plainhand/internal/config/secret"
 	"plainhand/internal/fault"
 )
@@ -32,7 +33,9 @@ const (
 var (
 	// ErrNone is returned if the user has no such text.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that text.",
-		"It may have been deleted, or its time was up. Your other texts are on the list.")
+		"It may have been deleted, or its time was up. Your other texts are on the list.").
+		WithAPIText("The result isn’t there anymore.",
+			"The owner deleted it, or its time was up. Send the text again in another job.")
 	// ErrOff is returned for saving a text while the user's history is off.
 	ErrOff = fault.New(fault.Conflict, "You’ve chosen not to keep texts.", "This one stays in its tab until you sign out.")
 	// ErrDays is returned for a retention that is not one of Choices.
@@ -83,6 +86,14 @@ type Text struct {
 	Draft  Draft
 	Work   []byte  // the user's decisions and edits on the newest version, in the editor's format; empty without
 	Newest Version // the newest result; zero without
+}
+
+// Wording is the current text of a saved one, and how it came about. Applying Changes to Before gives Now. Changes that
+// its owner made without us have no reason, nor a rule.
+type Wording struct {
+	Before  string // what was humanized; the draft if there is no result
+	Now     string
+	Changes []humanize.Change
 }
 
 // Version is a saved state of a text.

@@ -15,7 +15,9 @@ import (
 
 var (
 	// ErrLimit is returned if the words exceed the remaining words of the period.
-	ErrLimit = fault.New(fault.Forbidden, "Monthly word limit reached. Upgrade your plan for more words.", "")
+	ErrLimit = fault.New(fault.Forbidden, "Monthly word limit reached. Upgrade your plan for more words.", "").
+			WithAPIText("The text has more words than are left of the month’s.", "GET /v1/usage says how many are left, and "+
+			"when counting starts over. Send a shorter text, or choose a larger plan.")
 	// errSeatLimit is ErrLimit for seats, whose users cannot buy a plan.
 	errSeatLimit = fault.New(fault.Forbidden, "You’ve reached your word limit for this month.",
 		"Ask the person who invited you for more words.").Because(ErrLimit)
@@ -24,7 +26,9 @@ var (
 		"Nothing was charged. Send a new key with every text and every change to its settings.")
 	// ErrInProgress is returned for a key whose run has not ended.
 	ErrInProgress = fault.New(fault.Conflict, "We’re already working on this text.",
-		"It’s charged only once. Wait for the result, or try again in a few minutes.")
+		"It’s charged only once. Wait for the result, or try again in a few minutes.").
+		WithAPIText("A request with this Idempotency-Key is still in progress.",
+			"Wait for the seconds in Retry-After, and send the same request again. It’s charged only once.")
 	// ErrClosed is returned during a refund, and for some minutes after it.
 	ErrClosed = fault.New(fault.Conflict, "Your plan is being refunded.",
 		"No words were charged. If you’re keeping the plan after all, try again in a few minutes.")

@@ -29,7 +29,7 @@ func (s *Store) JobsToStart(ctx context.Context, id *uuid.UUID, now time.Time) (
 }
 
 // EndInterruptedJobs implements batches.Storage.
-func (s *Store) EndInterruptedJobs(ctx context.Context, createdBefore time.Time, problem string) error {
+func (s *Store) EndInterruptedJobs(ctx context.Context, createdBefore time.Time, problem batches.Problem) error {
 	const query = `SELECT id FROM batches WHERE job AND state = 'open' AND sent_at IS NULL AND made_at <= $1`
 	return s.eachBatch(ctx, query, createdBefore, func(tx pgx.Tx, id uuid.UUID) error {
 		if err := lockBatch(ctx, tx, batches.ErrNone, `id = $1 AND state = 'open' AND sent_at IS NULL`, id); err != nil {
@@ -38,9 +38,9 @@ func (s *Store) EndInterruptedJobs(ctx context.Context, createdBefore time.Time,
 		if err := deleteBatchFiles(ctx, tx, id); err != nil {
 			return err
 		}
-		const items = `UPDATE batch_items SET state = 'unusable', problem = $2, draft = NULL, words = 0, try = try + 1,
-			leased_until = NULL, changed_at = now() WHERE batch_id = $1 AND state <> 'unusable'`
-		if _, err := tx.Exec(ctx, items, id, problem); err != nil {
+		const items = `UPDATE batch_items SET state = 'unusable', problem = $2, problem_code = $3, draft = NULL,
+			words = 0, try = try + 1, leased_until = NULL, changed_at = now() WHERE batch_id = $1 AND state <> 'unusable'`
+		if _, err := tx.Exec(ctx, items, id, problem.Text, problem.Code); err != nil {
 			return err
 		}
 		const end = `UPDATE batches SET state = 'ended', ended_at = now() WHERE id = $1

@@ -19,7 +19,8 @@ var _ batches.Storage = (*Store)(nil)
 const (
 	batchColumns = `id, user_id, state, sealed, table_id, made_at, started_at, ended_at, expires_at, job, request, sent_at,
 		(SELECT count(*) FROM batch_items WHERE batch_id = batches.id) AS items`
-	itemColumns = `id, number, state, sealed, file_id, words, charged, changes, problem, leased_until IS NOT NULL AS claimed`
+	itemColumns = `id, number, state, sealed, file_id, words, charged, changes, problem, problem_code,
+		leased_until IS NOT NULL AS claimed`
 )
 
 // AddBatch implements batches.Storage.
@@ -142,8 +143,8 @@ func lockBatch(ctx context.Context, tx pgx.Tx, missing error, condition string, 
 
 func (s *Store) addItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, items []batches.NewItem) error {
 	const statement = `INSERT INTO batch_items
-		(id, batch_id, number, state, sealed, file_id, draft, words, problem, changed_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now())`
+		(id, batch_id, number, state, sealed, file_id, draft, words, problem, problem_code, changed_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())`
 	unread := 0
 	batch := new(pgx.Batch)
 	for _, item := range items {
@@ -151,7 +152,7 @@ func (s *Store) addItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, item
 			unread++
 		}
 		batch.Queue(statement, item.ID, batchID, item.Number, item.State, item.Sealed, item.FileID, item.Draft, item.Words,
-			item.Problem)
+			item.Problem.Text, item.Problem.Code)
 	}
 	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
 		return err

@@ -51,8 +51,8 @@ func retainBatch(ctx context.Context, tx pgx.Tx, id uuid.UUID, until time.Time) 
 
 // queueItems sets items with reservations to waiting, and enqueues their jobs.
 func (s *Store) queueItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, reserved []batches.ReservedItem) error {
-	const statement = `UPDATE batch_items SET state = 'waiting', problem = '', reservation = $3, period_start = $4,
-		begun = 0, leased_until = NULL, changed_at = now() WHERE batch_id = $1 AND id = $2 AND state <> 'done'`
+	const statement = `UPDATE batch_items SET state = 'waiting', problem = '', problem_code = '', reservation = $3,
+		period_start = $4, begun = 0, leased_until = NULL, changed_at = now() WHERE batch_id = $1 AND id = $2 AND state <> 'done'`
 	batch := new(pgx.Batch)
 	for _, item := range reserved {
 		batch.Queue(statement, batchID, item.ItemID, item.Reservation, item.PeriodStart)
@@ -104,13 +104,13 @@ func (s *Store) TakeItem(ctx context.Context, now, until time.Time, unread bool)
 			SELECT user_id, count(*) AS items FROM batch_items JOIN batches ON batches.id = batch_id
 			WHERE leased_until > $1 GROUP BY user_id
 		), under_way AS MATERIALIZED (
-			SELECT id, user_id, state, sealed,
+			SELECT id, user_id, job, state, sealed,
 				(SELECT max(taken_at) FROM batch_items WHERE batch_id = batches.id) AS served_at
 			FROM batches WHERE (state = 'open' AND $3 OR state = 'running') AND expires_at > $1 AND EXISTS (
 				SELECT FROM batch_items WHERE batch_id = batches.id AND leased_until IS NULL
 					AND batch_items.state IN ('unread', 'waiting'))
 		), next AS (
-			SELECT item.id, batch.user_id, batch.sealed
+			SELECT item.id, batch.user_id, batch.job, batch.sealed
 			FROM batch_items AS item JOIN under_way AS batch ON batch.id = item.batch_id
 			LEFT JOIN busy ON busy.user_id = batch.user_id
 			WHERE item.leased_until IS NULL AND (
@@ -120,8 +120,8 @@ func (s *Store) TakeItem(ctx context.Context, now, until time.Time, unread bool)
 		)
 		UPDATE batch_items AS item SET try = try + 1, begun = begun + 1, taken_at = $1, leased_until = $2,
 			changed_at = now() FROM next WHERE item.id = next.id
-		RETURNING item.id, item.batch_id, next.user_id, item.state, item.try, item.begun, next.sealed AS batch,
-			item.sealed AS item, item.file_id, item.draft, item.keeps_form, item.words, item.reservation, item.period_start`
+		RETURNING item.id, item.batch_id, next.user_id, next.job, item.state, item.try, item.begun,
+			next.sealed AS batch, item.sealed AS item, item.file_id, item.draft, item.keeps_form, item.words, item.reservation, item.period_start`
 	return store.QueryRow[batches.Claim](ctx, s.DB, batches.ErrNone, statement, now, until, unread)
 }
 
@@ -146,9 +146,9 @@ func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found b
 			return err
 		}
 		const statement = `UPDATE batch_items SET state = $3, draft = $4, keeps_form = $5, words = $6, problem = $7,
-			leased_until = NULL, changed_at = now() WHERE id = $1 AND try = $2 AND state = 'unread'`
+			problem_code = $8, leased_until = NULL, changed_at = now() WHERE id = $1 AND try = $2 AND state = 'unread'`
 		done, err := tx.Exec(ctx, statement, itemID, try, found.State, found.Draft, found.KeepsForm, found.Words,
-			found.Problem)
+			found.Problem.Text, found.Problem.Code)
 		switch {
 		case err != nil:
 			return err
@@ -235,15 +235,15 @@ func addBatchText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, done batches
 }
 
 // FailItem implements batches.Storage.
-func (s *Store) FailItem(ctx context.Context, itemID uuid.UUID, try int, problem string) error {
+func (s *Store) FailItem(ctx context.Context, itemID uuid.UUID, try int, problem batches.Problem) error {
 	return store.Explain(pgx.BeginFunc(ctx, s.Pool, func(tx pgx.Tx) error {
 		if err := lockBatch(ctx, tx, batches.ErrNone, ofItem, itemID); err != nil {
 			return err
 		}
-		const statement = `UPDATE batch_items SET state = 'failed', problem = $3, leased_until = NULL, changed_at = now()
-			WHERE id = $1 AND try = $2 AND state = 'waiting'
+		const statement = `UPDATE batch_items SET state = 'failed', problem = $3, problem_code = $4, leased_until = NULL,
+			changed_at = now() WHERE id = $1 AND try = $2 AND state = 'waiting'
 			RETURNING (SELECT user_id FROM batches WHERE id = batch_id), period_start, reservation`
-		rows, _ := tx.Query(ctx, statement, itemID, try, problem) // CollectOneRow returns the error
+		rows, _ := tx.Query(ctx, statement, itemID, try, problem.Text, problem.Code) // CollectOneRow returns the error
 		key, err := pgx.CollectOneRow(rows, pgx.RowToStructByPos[store.ReservationKey])
 		if err != nil {
 			return store.ExplainMissing(err, batches.ErrNone)

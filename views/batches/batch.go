@@ -223,7 +223,7 @@ func batchDownloads(path string, batch batches.Batch, items []batches.Item) (dow
 }
 
 func batchLine(path string, batch batches.Batch, item batches.Item) Line {
-	line := Line{ID: item.ID.String(), Name: item.Name, Problem: item.Problem, Note: itemNote(item)}
+	line := Line{ID: item.ID.String(), Name: item.Name, Problem: item.Problem.Text, Note: itemNote(item)}
 	if item.State == batches.Done {
 		line.Editor = "/platform/texts/" + line.ID
 		if item.FileID != nil { // a table's rows are downloaded with the table

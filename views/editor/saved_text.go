@@ -85,27 +85,6 @@ func TextNow(text texts.Text) (string, error) {
 	return work.Text(&output), err
 }
 
-// TextChanges is TextNow with the engine's changes to the draft and their reasons.
-func TextChanges(text texts.Text) (now string, changes []humanize.Change, err error) {
-	if len(text.Newest.Output) == 0 {
-		return text.Draft.Text, nil, nil
-	}
-	output, work, err := leftAs(text)
-	if err != nil {
-		return "", nil, err
-	}
-	at := 0
-	for _, mark := range output.Marks {
-		start := at
-		at += len(mark.Text) + len(mark.Before)
-		if mark.Reason != "" {
-			changes = append(changes, humanize.Change{Start: start, End: at, Before: mark.Before, After: mark.After,
-				Reason: mark.Reason})
-		}
-	}
-	return work.Text(&output), changes, nil
-}
-
 // KeptOutput returns a result of the history for the editor.
 func KeptOutput(request humanize.Prepared, result humanize.Result) ([]byte, error) {
 	return json.Marshal(NewOutput(request, result))

@@ -50,7 +50,8 @@ func itemsOf(value string, states ...batches.ItemState) []batches.Item {
 	items := make([]batches.Item, len(states))
 	for i, state := range states {
 		items[i] = batches.Item{ID: uuid.UUID{byte(i)}, Number: i + 1, State: state, Name: value + ".docx",
-			FileID: new(uuid.UUID), Words: 3, Charged: 3, Changes: i, Problem: value}
+			FileID: new(uuid.UUID), Words: 3, Charged: 3, Changes: i,
+			Problem: batches.Problem{Text: value}}
 	}
 	return items
 }

@@ -211,8 +211,18 @@ class Item(TypedDict):
     """The words that it costs."""
     charged: int
     """The words that were charged."""
+    code: Optional[str]
+    """Why it has no result, for programs; null otherwise. A code never changes its meaning. More codes may be added.
+    `plan_required`: the account has no plan, or one without files of this kind. `plan_being_refunded`: no words
+    are charged during a refund. `word_limit_reached`: it exceeds the words that were left. `unsupported_format`:
+    we don’t read such files, nor tables in an archive. `unreadable`: the file is broken, or isn’t what its name
+    says. `protected`: it needs a password. `expands_too_much`: it unpacks to more than 100 times its size.
+    `too_large`: the file has too many bytes. `too_long`: the text has too many words. `no_text`: it has no words.
+    `not_text`: it’s a number or a formula, or mostly markup or links. `upload_interrupted`: the job’s upload
+    stopped before all files had arrived. `internal_error`: something broke on our side; send it again.
+    """
     problem: Optional[str]
-    """Why it has no result, for a person."""
+    """The same for a person, with what to do about it."""
 
 
 class Items(TypedDict):
@@ -235,14 +245,18 @@ class ItemResult(TypedDict):
     """The words that it costs."""
     charged: int
     """The words that were charged."""
+    code: Optional[str]
+    """Why it has no result, for programs, as in `Item`."""
     problem: Optional[str]
-    """Why it has no result, for a person."""
+    """The same for a person, with what to do about it."""
     before: Optional[str]
     """The text that was sent. Null until it’s done."""
     text: Optional[str]
     """The rewritten text. Null until it’s done."""
     changes: list[ItemChange]
-    """Each edit, in order. Applied to `before`, they give `text`."""
+    """Each edit, in order, including those by its owner since then. Applied to `before`, they give `text`. A
+    suggestion is among them only if the owner accepted it.
+    """
 
 
 class ItemChange(TypedDict):
@@ -492,7 +506,7 @@ class _MeRequired(TypedDict):
 
 class Me(_MeRequired, total=False):
     brand: Brand
-    """The owner’s published brand, with Premium. Programs for the owner’s members show it instead of ours."""
+    """The owner’s published brand, with Premium. Programs for the owner’s members show it in place of the site’s."""
 
 
 class BrandAccent(TypedDict):
@@ -503,7 +517,7 @@ class BrandAccent(TypedDict):
 
 
 class Brand(TypedDict):
-    """The owner’s published brand, with Premium. Programs for the owner’s members show it instead of ours."""
+    """The owner’s published brand, with Premium. Programs for the owner’s members show it in place of the site’s."""
 
     name: str
     """Its name."""

@@ -143,7 +143,18 @@ export interface Item {
     words: number;
     /** The words that were charged. */
     charged: number;
-    /** Why it has no result, for a person. */
+    /**
+     * Why it has no result, for programs; null otherwise. A code never changes its meaning. More codes may be added.
+     * `plan_required`: the account has no plan, or one without files of this kind. `plan_being_refunded`: no words are
+     * charged during a refund. `word_limit_reached`: it exceeds the words that were left. `unsupported_format`: we don’t
+     * read such files, nor tables in an archive. `unreadable`: the file is broken, or isn’t what its name says.
+     * `protected`: it needs a password. `expands_too_much`: it unpacks to more than 100 times its size. `too_large`: the
+     * file has too many bytes. `too_long`: the text has too many words. `no_text`: it has no words. `not_text`: it’s a
+     * number or a formula, or mostly markup or links. `upload_interrupted`: the job’s upload stopped before all files had
+     * arrived. `internal_error`: something broke on our side; send it again.
+     */
+    code: string | null;
+    /** The same for a person, with what to do about it. */
     problem: string | null;
 }
 export interface Items {
@@ -166,13 +177,18 @@ export interface ItemResult {
     words: number;
     /** The words that were charged. */
     charged: number;
-    /** Why it has no result, for a person. */
+    /** Why it has no result, for programs, as in `Item`. */
+    code: string | null;
+    /** The same for a person, with what to do about it. */
     problem: string | null;
     /** The text that was sent. Null until it’s done. */
     before: string | null;
     /** The rewritten text. Null until it’s done. */
     text: string | null;
-    /** Each edit, in order. Applied to `before`, they give `text`. */
+    /**
+     * Each edit, in order, including those by its owner since then. Applied to `before`, they give `text`. A suggestion
+     * is among them only if the owner accepted it.
+     */
     changes: ItemChange[];
 }
 export interface ItemChange {
@@ -396,7 +412,7 @@ export interface Me {
     /** The plan’s id. Null without one. */
     plan: string | null;
     key: MeKey;
-    /** The owner’s published brand, with Premium. Programs for the owner’s members show it instead of ours. */
+    /** The owner’s published brand, with Premium. Programs for the owner’s members show it in place of the site’s. */
     brand?: Brand;
 }
 /** The color of links and marks, readable on our backgrounds in each theme. */
@@ -404,7 +420,7 @@ export interface BrandAccent {
     light: string;
     dark: string;
 }
-/** The owner’s published brand, with Premium. Programs for the owner’s members show it instead of ours. */
+/** The owner’s published brand, with Premium. Programs for the owner’s members show it in place of the site’s. */
 export interface Brand {
     /** Its name. */
     name: string;

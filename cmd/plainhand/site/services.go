@@ -157,7 +157,7 @@ func (s *Services) addTexts() (err error) {
 	}
 	s.files = files.New(s.database.Editor, editorstore.FileParts{Store: s.database.Editor}, outside, s.history, time.Now)
 	s.documents = uploads.New(uploads.Deps{Storage: s.database.Editor, Files: s.files, History: s.history,
-		Reading: editorviews.TextChanges, Author: s.settings.Brand, Now: time.Now})
+		Reading: editorviews.TextWording, Author: s.settings.Brand, Now: time.Now})
 	s.Batches = batches.New(batches.Deps{Storage: s.database.Batches, Files: s.files, Documents: s.documents,
 		History: s.history, Meter: NewMeter(s.database),
 		Rewriter: rewriting.Rewriter{Engine: s.engine, Slots: s.processors}, Keep: editorviews.KeptOutput,

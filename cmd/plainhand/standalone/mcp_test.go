@@ -40,7 +40,7 @@ func TestAssistantRunsTheProgramAsMCPServer(t *testing.T) {
 	}
 	got, err = session.CallTool(t.Context(), &mcp.CallToolParams{Name: "humanize",
 		Arguments: map[string]any{"text": "We use it.", "mode": "loud"}})
-	if err != nil || !got.IsError || !strings.Contains(got.Content[0].(*mcp.TextContent).Text, "no mode") {
+	if err != nil || !got.IsError || !strings.Contains(got.Content[0].(*mcp.TextContent).Text, "enum") {
 		t.Errorf("%+v, %v", got, err)
 	}
 	if err := session.Close(); err != nil {

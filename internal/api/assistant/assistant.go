@@ -11,12 +11,12 @@ import (
 	"plainhand/engine/humanize"
 )
 
-// Draft is the input of the humanize tool. Empty settings have their defaults.
+// Draft is the input of the humanize tool. Empty settings have their defaults, which draftSchema fills in.
 type Draft struct {
 	Text     string   `json:"text" jsonschema:"The text: plain, Markdown, or HTML, in up to 5,000 words."`
-	Mode     string   `json:"mode,omitempty" jsonschema:"The register: standard, casual, professional, academic, or simple."`
-	Strength string   `json:"strength,omitempty" jsonschema:"How far to move from the words that came: light, balanced, or strong."`
-	Layout   string   `json:"layout,omitempty" jsonschema:"natural: bold words, headings, and short lists become what a person would write; keep: they stay."`
+	Mode     string   `json:"mode,omitempty" jsonschema:"The register that the result is written in. By default %s."`
+	Strength string   `json:"strength,omitempty" jsonschema:"How far to move from the words that came. By default %s."`
+	Layout   string   `json:"layout,omitempty" jsonschema:"natural: bold words, headings, and short lists become what a person would write; keep: they stay. By default %s, and keep if the strength is light."`
 	Keep     []string `json:"keep,omitempty" jsonschema:"Words and phrases that stay as they are."`
 }
 
@@ -114,6 +114,7 @@ func (t Tools) Server(desk Service) *mcp.Server {
 	mcp.AddTool(server, &mcp.Tool{Name: "humanize", Title: "Rewrite a text",
 		Description: "Rewrites a text so that it reads as if a person wrote it. Numbers, names, quotations, and links stay. " +
 			"It costs the words of the text, if anything was changed.",
+		InputSchema: draftSchema,
 		Annotations: &mcp.ToolAnnotations{DestructiveHint: new(false), IdempotentHint: true, OpenWorldHint: new(false)},
 	}, func(ctx context.Context, _ *mcp.CallToolRequest, draft Draft) (*mcp.CallToolResult, Rewritten, error) {
 		rewritten, err := desk.Humanize(ctx, draft)

@@ -2,6 +2,8 @@ package assistant
 
 import (
 	"context"
+	"errors"
+	"fmt"
 
 	plainhand "plainhand/clients/go"
 )
@@ -16,7 +18,7 @@ func (r Remote) Humanize(ctx context.Context, draft Draft) (Rewritten, error) {
 	got, err := r.API.Humanize(ctx, plainhand.Text{Text: draft.Text, Mode: draft.Mode, Strength: draft.Strength,
 		Layout: draft.Layout, Keep: draft.Keep})
 	if err != nil {
-		return Rewritten{}, err
+		return Rewritten{}, withAdvice(err)
 	}
 	rewritten := Rewritten{Text: got.Text, Changed: got.Changed, Changes: []Change{}, Suggestions: []Suggestion{},
 		PutBack: []string{}, Words: &Charged{got.Words.Charged, got.Words.Remaining}}
@@ -37,7 +39,7 @@ func (r Remote) Humanize(ctx context.Context, draft Draft) (Rewritten, error) {
 func (r Remote) Analyze(ctx context.Context, excerpt Excerpt) (Analyzed, error) {
 	got, err := r.API.Analyze(ctx, plainhand.AnalyzedText(excerpt))
 	if err != nil {
-		return Analyzed{}, err
+		return Analyzed{}, withAdvice(err)
 	}
 	analyzed := Analyzed{Words: got.Words, Habits: []Habit{}, Count: got.Report.Tells.Before, People: got.Report.People}
 	for _, habit := range got.Habits {
@@ -50,7 +52,15 @@ func (r Remote) Analyze(ctx context.Context, excerpt Excerpt) (Analyzed, error) 
 func (r Remote) Usage(ctx context.Context) (Usage, error) {
 	got, err := r.API.GetUsage(ctx)
 	if err != nil {
-		return Usage{}, err
+		return Usage{}, withAdvice(err)
 	}
 	return Usage{got.Words.Used, got.Words.Limit, got.Words.Remaining, got.Words.ResetsAt}, nil
+}
+
+// withAdvice adds what to do to the text of a problem, which is all that an assistant gets.
+func withAdvice(err error) error {
+	if problem, ok := errors.AsType[*plainhand.Error](err); ok && problem.Advice != "" {
+		return fmt.Errorf("%w %s", err, problem.Advice)
+	}
+	return err
 }

@@ -16,7 +16,9 @@ const MaxStorage = 2_000_000_000
 // ErrFull is returned for an upload that exceeds the account's storage quota. Nothing of it is stored.
 var ErrFull = fault.New(fault.Conflict,
 	fmt.Sprintf("This doesn’t fit into your storage of %d GB, so none of it was stored.", MaxStorage/1_000_000_000),
-	"Delete batches, or texts that came from a document, that you don’t need anymore. Then send it again.")
+	"Delete batches, or texts that came from a document, that you don’t need anymore. Then send it again.").
+	WithAPIText(fmt.Sprintf("This doesn’t fit into the account’s storage of %d GB, so none of it was stored.",
+		MaxStorage/1_000_000_000), "Delete jobs that you don’t need anymore, by DELETE /v1/jobs/{id}, and send it again.")
 
 // Usage is the storage usage of an account in bytes.
 type Usage struct{ Used, Limit int64 }

@@ -13,7 +13,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/engine/humanize"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
 	"plainhand/internal/formats"
@@ -24,7 +23,9 @@ import (
 
 var (
 	// ErrForm is returned for a form that is not available for the result.
-	ErrForm = fault.New(fault.Invalid, "This result doesn’t come in that form.", "Take another one.")
+	ErrForm = fault.New(fault.Invalid, "This result doesn’t come in that form.", "Take another one.").
+		WithAPIText("This item’s result doesn’t come in that form.", "A file’s result comes as “same” or “markdown”, and that "+
+			"of a Word document as “tracked”. The result of a text is at /v1/jobs/{id}/items/{item}.")
 	// ErrNone is returned for a text without a document, or whose document was deleted.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find the document of this text.",
 		"It may have been deleted, or its time was up. Send it again.")
@@ -76,8 +77,8 @@ type Result struct {
 	Content   []byte
 }
 
-// Reading renders the current wording of a text in the history, and the changes that led to it from its draft.
-type Reading func(texts.Text) (now string, changes []humanize.Change, err error)
+// Reading renders the current wording of a text in the history.
+type Reading func(texts.Text) (texts.Wording, error)
 
 // Deps are the dependencies of Documents.
 type Deps struct {
@@ -157,7 +158,7 @@ func (d *Documents) Result(ctx context.Context, source Source, textID uuid.UUID,
 	if err != nil {
 		return result, err
 	}
-	now, changes, err := d.Reading(text)
+	wording, err := d.Reading(text)
 	if err != nil {
 		return result, err
 	}
@@ -170,18 +171,18 @@ func (d *Documents) Result(ctx context.Context, source Source, textID uuid.UUID,
 	if err != nil {
 		return result, err
 	}
-	return d.write(opened, source.Name, form, now, changes, d.author(ctx))
+	return d.write(opened, source.Name, form, wording, d.author(ctx))
 }
 
 func (d *Documents) write(
-	opened document.Document, name string, form Form, now string, changes []humanize.Change, by document.Author,
+	opened document.Document, name string, form Form, wording texts.Wording, by document.Author,
 ) (result Result, err error) {
 	format, err := formats.Of(name)
 	if err != nil {
 		return result, err
 	}
 	blocks := opened.Blocks()
-	edits, _ := document.DraftOf(blocks).Edits(now, changes)
+	edits, _ := document.DraftOf(blocks).Edits(wording.Now, wording.Changes)
 	result = Result{Name: path.Base(name), MediaType: format.Written().MediaType}
 	if format.Becomes != "" {
 		result.Name = withExtension(result.Name, format.Becomes)

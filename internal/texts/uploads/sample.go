@@ -7,6 +7,7 @@ import (
 	"plainhand/engine/humanize"
 	"plainhand/internal/formats"
 	"plainhand/internal/formats/document"
+	"plainhand/internal/texts"
 )
 
 // Rewrite rewrites a text with an engine.
@@ -23,9 +24,11 @@ func (d *Documents) Sample(ctx context.Context, name string, word []byte, rewrit
 	if err != nil {
 		return sample, err
 	}
-	result, err := rewrite(ctx, document.DraftOf(opened.Blocks()).Text)
+	draft := document.DraftOf(opened.Blocks()).Text
+	result, err := rewrite(ctx, draft)
 	if err != nil {
 		return sample, err
 	}
-	return d.write(opened, name, Tracked, result.Text, result.Changes, d.author(ctx))
+	return d.write(opened, name, Tracked, texts.Wording{Before: draft, Now: result.Text, Changes: result.Changes},
+		d.author(ctx))
 }
