@@ -60,7 +60,7 @@ type Upload struct {
 func (u *Upload) Change(ctx context.Context, name string, settings Settings) error {
 	u.batch.Settings = settings
 	if name != "" {
-		u.batch.Name = uploads.ShownName(name)
+		u.batch.Name = uploads.DisplayName(name)
 	}
 	return u.batches.Change(ctx, u.batch)
 }
