@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and nothing else.
 
 .DEFAULT_GOAL := help
-.PHONY: audit secrets help run dev storybook build assets generate examples test go-test upgrade cluster components generators e2e validate check-deploy sbom notice screenshots lighthouse lint verify bench bench-http bench-typing db-reset
+.PHONY: audit extension secrets help run dev storybook build assets generate examples test go-test upgrade cluster components generators e2e validate check-deploy sbom notice screenshots lighthouse lint verify bench bench-http bench-typing db-reset
 
 # We stamp the version ourselves: Go's own stamp would break the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -44,6 +44,9 @@ $(assets): node_modules/.package-lock.json $(asset_sources)
 	@go run ./cmd/assets $(if $(filter dev,$(assets_mode)),-dev)
 	@touch $@
 
+extension: node_modules/.package-lock.json ## Build the browser extension for this site (BASE_URL, BRAND) into bin/extension
+	@go run ./cmd/extension -version '$(version)'
+
 generate: ## Generate templates' Go code, the engine's weights, the API's clients, and pages on settings and security
 	@$(tool) templ generate -log-level warn
 	@go generate ./engine/choose/naturalness
@@ -72,7 +75,8 @@ components: $(assets) ## Run only the tests of islands and scripts, in Node
 	node_modules/.bin/vitest run --config islands/vitest.config.ts
 
 e2e: build ## Run only the browser tests
-	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e
+	CHROMIUM_WITH_EXTENSIONS="$$(scripts/find-browser extensions)" CHROMIUM="$$(scripts/find-browser)" \
+		node_modules/.bin/playwright test --config e2e
 
 cluster: build ## Break a cluster on this machine while people use it (root; SCENARIO="faults -rounds 2"; see test/cluster)
 	@go run ./test/cluster $(SCENARIO)

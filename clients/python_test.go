@@ -17,9 +17,9 @@ func runPython(t *testing.T, program string, arguments ...string) {
 	t.Helper()
 	python := needs.Program(t, needs.Python, "python3")
 	const preamble = "import sys\nsys.dont_write_bytecode = True\n" +
-		"from api_gen import Client, InsecureAddressError, RedirectError\n"
+		"from plainhand import Client, InsecureAddressError, RedirectError\n"
 	command := exec.CommandContext(t.Context(), python, append([]string{"-c", preamble + program}, arguments...)...)
-	command.Env = append(command.Environ(), "PYTHONPATH=.")
+	command.Env = append(command.Environ(), "PYTHONPATH=python")
 	if output, err := command.CombinedOutput(); err != nil {
 		t.Errorf("%v: %s", err, output)
 	}

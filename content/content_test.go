@@ -19,7 +19,9 @@ import (
 var facts = map[string]string{
 	"basic.price": "$1", "basic.words": "1,000", "pro.price": "$2", "pro.words": "2,000", "premium.price": "$3",
 	"brand": "Plainhand", "origin": "https://plainhand.example", "trial.words": "100",
-	"api.keys": "20", "api.answers": "10,000",
+	"clients.tarball": "plainhand-1.0.0.tgz", "clients.wheel": "plainhand-1.0.0-py3-none-any.whl",
+	"clients.module": "plainhand.example/go",
+	"api.keys":       "20", "api.answers": "10,000",
 	"api.words": "5,000",
 	"api.texts": "200", "api.test": "60", "api.pro": "120", "api.premium": "600",
 	"support": "support@plainhand.example", "operator": "Nobody", "privacy.engine": "Here.",

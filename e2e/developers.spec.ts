@@ -1,4 +1,4 @@
-import { APIError, Client } from "../clients/api.gen.ts";
+import { APIError, Client } from "../clients/typescript/src/index.ts";
 import { makeKey } from "./harness/keys.ts";
 import { serverURL } from "./harness/server.ts";
 import { expect, test } from "./harness/test.ts";
@@ -46,7 +46,7 @@ test("the TypeScript client humanizes a text", async ({ page, user: _ }) => {
   expect((await api.getMe()).key.test).toBe(true);
   const refused = await api.humanize({ text: "" }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(APIError);
-  expect(refused).toMatchObject({ status: 400, problem: { code: "empty_text", field: "text" }, temporary: false });
+  expect(refused).toMatchObject({ status: 400, code: "empty_text", field: "text", isTemporary: false });
 });
 
 test("a key is revoked", async ({ page, user: _ }) => {

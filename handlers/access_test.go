@@ -5,8 +5,12 @@ import (
 	"strings"
 	"testing"
 
+	"plainhand/clients"
 	"plainhand/handlers/sitetest"
 )
+
+// goProxy is the route of the Go client below the module proxy.
+const goProxy = "GET /clients/go/plainhand.example/go/"
 
 // wantAccess is the access matrix of the site's own routes, whose actors are those of newCast.
 var wantAccess = sitetest.AccessMatrix{
@@ -90,8 +94,15 @@ var wantAccess = sitetest.AccessMatrix{
 	"GET /blog/{slug}":                              "200",
 	"GET /change-email/{code}":                      "404",
 	"GET /checkout":                                 "/account /account /pricing /pricing /pricing /pricing",
-	"GET /clients/api.py":                           "200",
-	"GET /clients/api.ts":                           "200",
+	"GET /clients/api.py":                           "301",
+	"GET /clients/api.ts":                           "301",
+	goProxy + "@latest":                             "200",
+	goProxy + "@v/list":                             "200",
+	goProxy + "@v/v" + clients.Version + ".info":    "200",
+	goProxy + "@v/v" + clients.Version + ".mod":     "200",
+	goProxy + "@v/v" + clients.Version + ".zip":     "200",
+	"GET /clients/" + clients.TarballName():         "200",
+	"GET /clients/" + clients.WheelName():           "200",
 	"GET /contact":                                  "200",
 	"GET /dev/mail":                                 "200",
 	"GET /dev/mail/samples/{name}.{form}":           "200",
@@ -99,6 +110,7 @@ var wantAccess = sitetest.AccessMatrix{
 	"GET /developers":                               "200",
 	"GET /forgot":                                   "200",
 	"GET /free-ai-humanizer":                        "200",
+	"GET /go":                                       "/developers#clients",
 	"GET /healthz":                                  "200",
 	"GET /help":                                     "200",
 	"GET /keep-email/{code}":                        "404",

@@ -163,7 +163,8 @@ func (s site) billing(c web.Common) billing.Deps {
 
 func (s site) api(c web.Common) api.Deps {
 	return api.Deps{Common: c, Content: s.Content, Keys: s.Keys, OAuth: s.OAuth, Rewriting: s.rewriting,
-		History: s.History, Answers: s.SavedAnswers, Activity: s.Activity, Batches: s.Batches, Webhooks: s.Webhooks}
+		History: s.History, Answers: s.SavedAnswers, Activity: s.Activity, Batches: s.Batches, Webhooks: s.Webhooks,
+		Brands: s.PublishedBrands}
 }
 
 func (s site) editor(c web.Common) editor.Deps {

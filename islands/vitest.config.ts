@@ -8,7 +8,7 @@ export default defineConfig({
     alias: Object.entries(aliases).map(([react, preact]) => ({ find: new RegExp(`^${react}$`), replacement: preact })),
   },
   test: {
-    include: ["**/*.test.{ts,tsx}", "../static/js/**/*.test.ts", "../clients/*.test.ts"],
+    include: ["**/*.test.{ts,tsx}", "../static/js/**/*.test.ts", "../clients/**/*.test.ts"],
     environment: "happy-dom",
     environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } }, // for the fixture
     globalSetup: "./vitest.setup.ts",

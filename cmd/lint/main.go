@@ -71,6 +71,9 @@ func isMigration(path string) bool {
 	return filepath.Ext(path) == ".sql" && filepath.Dir(path) == "migrations"
 }
 
+// outputs are the folders of what is built.
+var outputs = []string{"bin", filepath.Join("static", "dist")}
+
 // sources lists the Go files and styles in the working directory, except third-party modules and build outputs.
 func sources() []string {
 	var found []string
@@ -78,7 +81,7 @@ func sources() []string {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && (entry.Name() == "node_modules" || path == filepath.Join("static", "dist")):
+		case entry.IsDir() && (entry.Name() == "node_modules" || slices.Contains(outputs, path)):
 			return fs.SkipDir
 		case slices.Contains(extensions, filepath.Ext(path)) && !strings.Contains(path, ".gen.") && !isMigration(path):
 			found = append(found, path)

@@ -14,7 +14,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/client"
+	plainhand "plainhand/clients/go"
 	"plainhand/internal/billing"
 	"plainhand/internal/needs"
 	"plainhand/static"
@@ -43,8 +43,8 @@ func TestUploadInterruptedByAKillIsSwept(t *testing.T) {
 	kill()
 
 	site, _ = s.childProcess(os.Stderr)
-	api := &client.Client{Site: site, Key: key, Tries: 1}
-	jobs, err := api.Jobs(t.Context(), client.Page{})
+	api := &plainhand.Client{Site: site, Key: key, Tries: 1}
+	jobs, err := api.ListJobs(t.Context(), plainhand.Page{})
 	if err != nil || len(jobs.Jobs) != 1 || jobs.Jobs[0].State != "reading" {
 		t.Fatalf("%+v, %v; want a job that is being read", jobs, err)
 	}
@@ -52,7 +52,7 @@ func TestUploadInterruptedByAKillIsSwept(t *testing.T) {
 	s.eventually("the job has ended", func() bool {
 		return s.count(`SELECT count(*) FROM batches WHERE state = 'ended'`) == 1
 	})
-	job, err := api.Job(t.Context(), jobs.Jobs[0].ID)
+	job, err := api.GetJob(t.Context(), jobs.Jobs[0].ID)
 	if err != nil || job.State != "failed" || job.Items.Failed != 2 || job.Charged != 0 || job.Problem == nil {
 		t.Errorf("%+v, %v; want it failed, with a problem", job, err)
 	}

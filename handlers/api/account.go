@@ -2,21 +2,36 @@ package api
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"time"
 
 	"plainhand/engine/humanize"
 	"plainhand/handlers/web"
 	"plainhand/internal/api/apikey"
+	"plainhand/internal/branding"
 	"plainhand/internal/usage"
 )
 
 // v1MeJSON is the key and its owner.
 type v1MeJSON struct {
-	ID    string    `json:"id"`
-	Email string    `json:"email"`
-	Plan  *string   `json:"plan"` // null without one
-	Key   v1KeyJSON `json:"key"`
+	ID    string       `json:"id"`
+	Email string       `json:"email"`
+	Plan  *string      `json:"plan"` // null without one
+	Key   v1KeyJSON    `json:"key"`
+	Brand *v1BrandJSON `json:"brand,omitempty"` // nil: no brand is published, or the plan no longer includes it
+}
+
+// v1BrandJSON is the owner's brand, as programs show it in place of the site's own.
+type v1BrandJSON struct {
+	Name   string       `json:"name"`
+	Accent v1AccentJSON `json:"accent"`
+}
+
+// v1AccentJSON is a brand's accent, readable on the backgrounds of each theme.
+type v1AccentJSON struct {
+	Light string `json:"light"`
+	Dark  string `json:"dark"`
 }
 
 type v1KeyJSON struct {
@@ -37,7 +52,25 @@ func (a api) Me(w http.ResponseWriter, r *http.Request) error {
 	if visitor.Access.Active {
 		reply.Plan = &visitor.Access.Plan.ID
 	}
+	var err error
+	if reply.Brand, err = a.brand(r); err != nil {
+		return err
+	}
 	return writeV1(w, r, reply)
+}
+
+// brand returns the published brand of the key's owner, or nil.
+func (a api) brand(r *http.Request) (*v1BrandJSON, error) {
+	published, err := a.brands.OfOwner(r.Context(), web.VisitorOf(r).User.ID)
+	if errors.Is(err, branding.ErrNone) || err == nil && published.Rests {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	chosen, _ := branding.ParseColor(published.Settings.Accent) // checked when it was published
+	accent := branding.AccentOf(chosen)
+	return &v1BrandJSON{published.Settings.Name, v1AccentJSON{accent.Light.String(), accent.Dark.String()}}, nil
 }
 
 func utc(at *time.Time) *time.Time {

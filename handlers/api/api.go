@@ -16,6 +16,7 @@ import (
 	"plainhand/internal/api/idempotency"
 	"plainhand/internal/api/oauth"
 	"plainhand/internal/billing"
+	"plainhand/internal/branding"
 	"plainhand/internal/fault"
 	"plainhand/internal/texts"
 	"plainhand/internal/visitor"
@@ -32,6 +33,7 @@ type api struct {
 	history   *texts.History
 	answers   *idempotency.Answers
 	activity  web.ActivityLog
+	brands    *branding.Directory
 	tries     throttle.Counter
 	openAPI   []byte // in OpenAPI
 }

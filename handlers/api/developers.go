@@ -12,19 +12,24 @@ import (
 	"plainhand/views/listing"
 )
 
-// Developers handles /developers: the content page of that name and the API reference.
+// Developers handles /developers: the content page of that name and the API reference. It also serves the API clients.
 type Developers struct {
 	site      web.Site
 	content   content.Content
 	reference apiviews.Reference
+	module    clients.GoModule
 }
 
 func NewDevelopers(site web.Site, written content.Content) (Developers, error) {
 	reference, err := apiviews.NewReference(description, site.Origin())
 	if err != nil {
-		err = fmt.Errorf("read the API’s description: %w", err)
+		return Developers{}, fmt.Errorf("read the API’s description: %w", err)
 	}
-	return Developers{site, written, reference}, err
+	module, err := clients.NewGoModule(site.Origin())
+	if err != nil {
+		return Developers{}, fmt.Errorf("pack the client for Go: %w", err)
+	}
+	return Developers{site, written, reference, module}, nil
 }
 
 // markdown returns the page as Markdown, at /developers.md, for programs.
@@ -40,15 +45,6 @@ func (d Developers) markdown() web.CachedFile {
 		return fmt.Appendf(nil, "# %s\n\n%s\n\n%s\n%s", page.Title, page.Lede, text,
 			d.reference.Markdown(problemLines())), nil
 	})
-}
-
-// clientFiles returns the downloadable API clients in TypeScript and Python.
-func clientFiles() []web.CachedFile {
-	header := http.Header{"Content-Type": {"text/plain; charset=utf-8"}, "X-Robots-Tag": {"noindex"}}
-	return []web.CachedFile{
-		web.NewCachedFile("/clients/api.ts", header, func() ([]byte, error) { return clients.TypeScript, nil }),
-		web.NewCachedFile("/clients/api.py", header, func() ([]byte, error) { return clients.Python, nil }),
-	}
 }
 
 // problemLines returns the documentation of all API problems.

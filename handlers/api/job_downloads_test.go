@@ -16,7 +16,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/xuri/excelize/v2"
 
-	"plainhand/client"
+	plainhand "plainhand/clients/go"
 	"plainhand/handlers/sitetest"
 	"plainhand/internal/batches"
 	"plainhand/internal/batches/table"
@@ -72,8 +72,8 @@ func TestTableIsReadByItsOwnNameWhateverItsJobIsCalled(t *testing.T) {
 	program := site.Customer("ada@example.com", "premium").LiveProgram(sitetest.Scopes...)
 	for extension, content := range tablesOf(t) {
 		for _, name := range jobNames {
-			job, err := apiOf(program).NewFileJob(t.Context(), client.JobSettings{Name: name},
-				file("my data"+extension, content))
+			job, err := apiOf(program).CreateFileJob(t.Context(), plainhand.JobSettings{Name: name},
+				[]plainhand.File{file("my data"+extension, content)})
 			site.Must(err)
 			site.RunBatches()
 			saved, table := download(program, "/v1/jobs/"+job.ID+"/results")
@@ -113,7 +113,8 @@ func TestTableIsReadByItsContentWhereItsNameIsWrong(t *testing.T) {
 		".xlsx":      {tables[".xlsx"], ".xlsx"},
 		"x.docx.csv": {tables[".csv"], "x.docx.csv"},
 	} {
-		job, err := apiOf(program).NewFileJob(t.Context(), client.JobSettings{}, file(name, test.content))
+		job, err := apiOf(program).CreateFileJob(t.Context(), plainhand.JobSettings{},
+			[]plainhand.File{file(name, test.content)})
 		site.Must(err)
 		site.RunBatches()
 		saved, content := download(program, "/v1/jobs/"+job.ID+"/results")
@@ -177,7 +178,7 @@ func TestChargedFilesCanBeDownloaded(t *testing.T) {
 	contents := samples(t)
 	at := 0
 	for usual, content := range contents {
-		var files []client.File
+		var files []plainhand.File
 		for i, base := range baseNames {
 			extension := []string{usual, strings.ToUpper(usual), usual[:2] + strings.ToUpper(usual[2:])}[i%3]
 			files = append(files, file(base+extension, content), file("no extension "+base, content))
@@ -185,7 +186,7 @@ func TestChargedFilesCanBeDownloaded(t *testing.T) {
 		for other := range contents { // with a wrong extension
 			files = append(files, file("wrong"+other, content))
 		}
-		job, err := apiOf(program).NewFileJob(t.Context(), client.JobSettings{Name: jobNames[at%len(jobNames)]}, files...)
+		job, err := apiOf(program).CreateFileJob(t.Context(), plainhand.JobSettings{Name: jobNames[at%len(jobNames)]}, files)
 		site.Must(err)
 		at++
 		site.RunBatches()
@@ -197,7 +198,7 @@ func TestChargedFilesCanBeDownloaded(t *testing.T) {
 func wantDownloads(p sitetest.Program, job string) {
 	t := p.Site.T
 	t.Helper()
-	items, err := apiOf(p).Items(t.Context(), job, client.Page{Limit: 100})
+	items, err := apiOf(p).ListItems(t.Context(), job, plainhand.Page{Limit: 100})
 	p.Site.Must(err)
 	done := 0
 	for _, item := range items.Items {

@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"plainhand/client"
+	plainhand "plainhand/clients/go"
 	"plainhand/engine/humanize"
 	"plainhand/handlers/sitetest"
 )
@@ -34,8 +34,8 @@ func itemsOf(s *sitetest.Site) (ids []string) {
 }
 
 // apiOf returns the Go client with the program's key.
-func apiOf(p sitetest.Program) *client.Client {
-	return &client.Client{Site: p.Site.URL, Key: p.Key, Tries: 1}
+func apiOf(p sitetest.Program) *plainhand.Client {
+	return &plainhand.Client{Site: p.Site.URL, Key: p.Key, Tries: 1}
 }
 
 func TestJobOfTextsIsRewritten(t *testing.T) {
@@ -43,48 +43,50 @@ func TestJobOfTextsIsRewritten(t *testing.T) {
 	site := sitetest.New(t)
 	api := apiOf(site.Customer("ada@example.com", "pro").LiveProgram(sitetest.Scopes...))
 	ctx := t.Context()
-	job, err := api.NewJob(ctx, client.NewJob{JobSettings: client.JobSettings{Name: "Letters", Mode: "casual"},
-		Texts: []client.JobText{{Name: "monday", Text: "🎉 We utilize it."}, {Text: "We utilize them."}, {Text: "Nothing."}}})
-	if err != nil || job.State != "running" || job.Items != (client.ItemCounts{All: 3, Left: 3}) || job.Name != "Letters" {
+	job, err := api.CreateJob(ctx, plainhand.NewJob{Name: "Letters", Mode: "casual",
+		Texts: []plainhand.JobText{{Name: "monday", Text: "🎉 We utilize it."}, {Text: "We utilize them."},
+			{Text: "Nothing."}}})
+	if err != nil || job.State != "running" || job.Items != (plainhand.JobItems{All: 3, Left: 3}) ||
+		job.Name != "Letters" {
 		t.Fatalf("%+v, %v", job, err)
 	}
 	site.RunBatches()
-	if job, err = api.Job(ctx, job.ID); err != nil || job.State != "done" || job.Items.Done != 3 || job.Charged == 0 {
+	if job, err = api.GetJob(ctx, job.ID); err != nil || job.State != "done" || job.Items.Done != 3 || job.Charged == 0 {
 		t.Fatalf("%+v, %v", job, err)
 	}
-	first, err := api.Items(ctx, job.ID, client.Page{Limit: 2})
+	first, err := api.ListItems(ctx, job.ID, plainhand.Page{Limit: 2})
 	if err != nil || len(first.Items) != 2 || first.Next == nil || first.Items[0].Name != "monday" {
 		t.Fatalf("%+v, %v", first, err)
 	}
-	rest, err := api.Items(ctx, job.ID, client.Page{Cursor: *first.Next})
+	rest, err := api.ListItems(ctx, job.ID, plainhand.Page{Cursor: *first.Next})
 	if err != nil || len(rest.Items) != 1 || rest.Next != nil || rest.Items[0].Charged != 0 {
 		t.Fatalf("%+v, %v", rest, err)
 	}
-	item, err := api.Item(ctx, job.ID, first.Items[0].ID)
+	item, err := api.GetItem(ctx, job.ID, first.Items[0].ID)
 	if err != nil || *item.Text != "🎉 We use it." || *item.Before != "🎉 We utilize it." || len(item.Changes) != 1 {
 		t.Fatalf("%+v, %v", item, err)
 	}
 	if got := string([]rune(*item.Before)[item.Changes[0].Start:item.Changes[0].End]); got != item.Changes[0].Before {
 		t.Errorf("%q is at the place of a change", got)
 	}
-	_, err = api.Results(ctx, job.ID)
+	_, err = api.DownloadResults(ctx, job.ID)
 	wantCode(t, err, "conflict")
 	site.WantWords(job.Charged, 0)
 	if err := api.DeleteJob(ctx, job.ID); err != nil {
 		t.Fatal(err)
 	}
-	_, err = api.Job(ctx, job.ID)
+	_, err = api.GetJob(ctx, job.ID)
 	wantCode(t, err, "not_found")
 }
 
-func file(name, content string) client.File {
-	return client.File{Name: name, Content: strings.NewReader(content)}
+func file(name, content string) plainhand.File {
+	return plainhand.File{Name: name, Content: strings.NewReader(content)}
 }
 
 // wantCode fails unless err is the problem with this code.
 func wantCode(t *testing.T, err error, code string) {
 	t.Helper()
-	if problem, ok := errors.AsType[*client.Error](err); !ok || problem.Code != code {
+	if problem, ok := errors.AsType[*plainhand.Error](err); !ok || problem.Code != code {
 		t.Errorf("the problem is %v, not %s", err, code)
 	}
 }
@@ -96,20 +98,21 @@ func TestJobOfFilesIsRewritten(t *testing.T) {
 	ada := site.Customer("ada@example.com", "pro")
 	api := apiOf(ada.LiveProgram(sitetest.Scopes...))
 	ctx := t.Context()
-	job, err := api.NewFileJob(ctx, client.JobSettings{Strength: "strong"}, file("a.txt", "We utilize it."),
-		file("b.md", "We *utilize* it."), file("c.exe", "MZ"))
+	job, err := api.CreateFileJob(ctx, plainhand.JobSettings{Strength: "strong"}, []plainhand.File{
+		file("a.txt", "We utilize it."), file("b.md", "We *utilize* it."), file("c.exe", "MZ")})
 	if err != nil || job.State != "reading" || job.Items.All != 3 {
 		t.Fatalf("%+v, %v", job, err)
 	}
 	site.RunBatches()
-	if job, err = api.Job(ctx, job.ID); err != nil || job.State != "done" || job.Items.Done != 2 || job.Items.Failed != 1 {
+	if job, err = api.GetJob(ctx, job.ID); err != nil || job.State != "done" ||
+		job.Items.Done != 2 || job.Items.Failed != 1 {
 		t.Fatalf("%+v, %v", job, err)
 	}
-	packed, err := api.Results(ctx, job.ID)
+	packed, err := api.DownloadResults(ctx, job.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	archive, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
+	archive, err := zip.NewReader(bytes.NewReader(packed.Content), int64(len(packed.Content)))
 	if err != nil || len(archive.File) != 2 {
 		t.Fatalf("%v, %v", archive, err)
 	}
@@ -119,15 +122,15 @@ func TestJobOfFilesIsRewritten(t *testing.T) {
 	if err != nil || string(content) != "We *use* it." {
 		t.Errorf("%s, %v", content, err)
 	}
-	items, err := api.Items(ctx, job.ID, client.Page{})
+	items, err := api.ListItems(ctx, job.ID, plainhand.Page{})
 	if err != nil || items.Items[2].Problem == nil || items.Items[2].State != "unusable" {
 		t.Fatalf("%+v, %v", items, err)
 	}
-	one, err := api.File(ctx, job.ID, items.Items[0].ID, "same")
-	if err != nil || string(one) != "We use it." {
-		t.Errorf("%s, %v", one, err)
+	one, err := api.DownloadItem(ctx, job.ID, items.Items[0].ID, "same")
+	if err != nil || string(one.Content) != "We use it." || one.Name != "a.txt" {
+		t.Errorf("%+v, %v", one, err)
 	}
-	_, err = api.File(ctx, job.ID, items.Items[2].ID, "same")
+	_, err = api.DownloadItem(ctx, job.ID, items.Items[2].ID, "same")
 	wantCode(t, err, "conflict")
 	if list := ada.Get("/platform/bulk"); strings.Contains(list.Body, "a.txt") { // the list omits API jobs
 		t.Error("a job is on the list of batches")
@@ -138,12 +141,13 @@ func TestJobOfATableIsRewritten(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	api := apiOf(site.Customer("ada@example.com", "pro").LiveProgram(sitetest.Scopes...))
-	job, err := api.NewFileJob(t.Context(), client.JobSettings{}, file("a.csv", "id,text\n7,We utilize it.\n"))
+	job, err := api.CreateFileJob(t.Context(), plainhand.JobSettings{},
+		[]plainhand.File{file("a.csv", "id,text\n7,We utilize it.\n")})
 	site.Must(err)
 	site.RunBatches()
-	table, err := api.Results(t.Context(), job.ID)
-	if err != nil || string(table) != "id,text\n7,We use it.\n" {
-		t.Errorf("%q, %v", table, err)
+	table, err := api.DownloadResults(t.Context(), job.ID)
+	if err != nil || string(table.Content) != "id,text\n7,We use it.\n" {
+		t.Errorf("%+v, %v", table, err)
 	}
 }
 
@@ -154,13 +158,14 @@ func TestJobsArePagedFromTheNewest(t *testing.T) {
 	api := apiOf(ada.LiveProgram(sitetest.Scopes...))
 	var want, got []string
 	for i := range 5 {
-		job, err := api.NewJob(t.Context(), client.NewJob{Texts: []client.JobText{{Text: fmt.Sprint("We utilize ", i, ".")}}})
+		job, err := api.CreateJob(t.Context(),
+			plainhand.NewJob{Texts: []plainhand.JobText{{Text: fmt.Sprint("We utilize ", i, ".")}}})
 		site.Must(err)
 		want = append([]string{job.ID}, want...)
 	}
-	page := client.Page{Limit: 2}
+	page := plainhand.Page{Limit: 2}
 	for {
-		jobs, err := api.Jobs(t.Context(), page)
+		jobs, err := api.ListJobs(t.Context(), page)
 		site.Must(err)
 		for _, job := range jobs.Jobs {
 			got = append(got, job.ID)
@@ -174,7 +179,7 @@ func TestJobsArePagedFromTheNewest(t *testing.T) {
 		t.Errorf("%v, not %v", got, want)
 	}
 	bob := site.Customer("bob@example.com", "pro").LiveProgram(sitetest.Scopes...)
-	if jobs, err := apiOf(bob).Jobs(t.Context(), client.Page{}); err != nil || len(jobs.Jobs) != 0 {
+	if jobs, err := apiOf(bob).ListJobs(t.Context(), plainhand.Page{}); err != nil || len(jobs.Jobs) != 0 {
 		t.Errorf("%+v, %v", jobs, err)
 	}
 	for _, path := range []string{"", "/items", "/results", "/items/" + itemsOf(site)[0]} {
@@ -268,19 +273,20 @@ func TestJobItemsBeyondTheWordLimitAreNotDone(t *testing.T) {
 	program := ada.LiveProgram(sitetest.Scopes...)
 	program.Call("POST", "/v1/humanize", `{"text":"We utilize this."}`).WantStatus(http.StatusOK)
 	site.Exec(`UPDATE usage SET used = 59996`)
-	job, err := apiOf(program).NewJob(t.Context(), client.NewJob{Texts: []client.JobText{{Text: "We utilize it."},
+	job, err := apiOf(program).CreateJob(t.Context(), plainhand.NewJob{Texts: []plainhand.JobText{{Text: "We utilize it."},
 		{Text: "We utilize them all."}}})
 	site.Must(err)
 	site.RunBatches()
-	if job, err = apiOf(program).Job(t.Context(), job.ID); err != nil || job.State != "done" || job.Items.Failed != 1 {
+	if job, err = apiOf(program).GetJob(t.Context(), job.ID); err != nil || job.State != "done" || job.Items.Failed != 1 {
 		t.Errorf("%+v, %v", job, err)
 	}
 	program.Call("POST", "/v1/jobs", sitetest.JobOf("We utilize all of it.")).
 		WantProblem(http.StatusForbidden, "word_limit_reached")
-	job, err = apiOf(program).NewFileJob(t.Context(), client.JobSettings{}, file("a.txt", "We utilize all of it."))
+	job, err = apiOf(program).CreateFileJob(t.Context(), plainhand.JobSettings{},
+		[]plainhand.File{file("a.txt", "We utilize all of it.")})
 	site.Must(err)
 	site.RunBatches()
-	if job, err = apiOf(program).Job(t.Context(), job.ID); err != nil || job.State != "failed" || job.EndedAt == nil {
+	if job, err = apiOf(program).GetJob(t.Context(), job.ID); err != nil || job.State != "failed" || job.EndedAt == nil {
 		t.Errorf("%+v, %v", job, err)
 	}
 	if count := site.Count(`SELECT count(*) FROM batches`); count != 2 {
@@ -292,7 +298,7 @@ func TestAJobIsCanceled(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	api := apiOf(site.Customer("ada@example.com", "pro").LiveProgram(sitetest.Scopes...))
-	job, err := api.NewJob(t.Context(), client.NewJob{Texts: []client.JobText{{Text: "We utilize it."},
+	job, err := api.CreateJob(t.Context(), plainhand.NewJob{Texts: []plainhand.JobText{{Text: "We utilize it."},
 		{Text: "We utilize them all."}}})
 	site.Must(err)
 	site.Must(site.Batches.Next(t.Context()))
@@ -309,17 +315,17 @@ func TestSweepStartsAnAbandonedJob(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	api := apiOf(site.Customer("ada@example.com", "pro").LiveProgram(sitetest.Scopes...))
-	job, err := api.NewFileJob(t.Context(), client.JobSettings{}, file("a.txt", "We utilize it."))
+	job, err := api.CreateFileJob(t.Context(), plainhand.JobSettings{}, []plainhand.File{file("a.txt", "We utilize it.")})
 	site.Must(err)
 	site.Exec(`UPDATE batches SET sent_at = NULL`) // as before the last file has arrived
 	site.RunBatches()
-	if job, err = api.Job(t.Context(), job.ID); err != nil || job.State != "reading" {
+	if job, err = api.GetJob(t.Context(), job.ID); err != nil || job.State != "reading" {
 		t.Fatalf("%+v, %v", job, err)
 	}
 	site.Exec(`UPDATE batches SET sent_at = now()`)
 	site.Must(site.Batches.Sweep(t.Context()))
 	site.RunBatches()
-	if job, err = api.Job(t.Context(), job.ID); err != nil || job.State != "done" {
+	if job, err = api.GetJob(t.Context(), job.ID); err != nil || job.State != "done" {
 		t.Fatalf("%+v, %v", job, err)
 	}
 }
@@ -329,14 +335,14 @@ func TestInterruptedUploadEndsTheJobWithinAnHour(t *testing.T) {
 	site := sitetest.New(t)
 	ada := site.Customer("ada@example.com", "pro")
 	program := ada.LiveProgram(sitetest.Scopes...)
-	job, err := apiOf(program).NewFileJob(t.Context(), client.JobSettings{}, file("a.txt", "We utilize it."),
-		file("b.txt", "They utilize it."))
+	job, err := apiOf(program).CreateFileJob(t.Context(), plainhand.JobSettings{}, []plainhand.File{
+		file("a.txt", "We utilize it."), file("b.txt", "They utilize it.")})
 	site.Must(err)
 	stateAfter := func(age string) string {
 		t.Helper()
 		site.Exec(`UPDATE batches SET sent_at = NULL, made_at = now() - interval '` + age + `'`)
 		site.Must(site.Batches.Sweep(t.Context()))
-		job, err = apiOf(program).Job(t.Context(), job.ID)
+		job, err = apiOf(program).GetJob(t.Context(), job.ID)
 		site.Must(err)
 		return job.State
 	}
@@ -346,7 +352,7 @@ func TestInterruptedUploadEndsTheJobWithinAnHour(t *testing.T) {
 	if state := stateAfter("60 minutes"); state != "failed" || job.Problem == nil || job.Charged != 0 {
 		t.Errorf("%+v; want it failed, with a problem", job)
 	}
-	items, err := apiOf(program).Items(t.Context(), job.ID, client.Page{})
+	items, err := apiOf(program).ListItems(t.Context(), job.ID, plainhand.Page{})
 	site.Must(err)
 	for _, item := range items.Items {
 		if item.State != "unusable" || item.Problem == nil || !strings.HasPrefix(*item.Problem, "The upload stopped") {

@@ -10,7 +10,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"plainhand/client"
+	plainhand "plainhand/clients/go"
 	"plainhand/handlers/web"
 	"plainhand/internal/api/assistant"
 	"plainhand/internal/fault"
@@ -73,7 +73,7 @@ func isArray(body *bufio.Reader) bool {
 
 // server returns the MCP server for one request. Building it takes 0.1 ms.
 func (a assistants) server(r *http.Request) *mcp.Server {
-	api := &client.Client{Site: "http://here", Tries: 1, HTTP: &http.Client{Transport: inProcessTransport{a.routes, r}}}
+	api := &plainhand.Client{Site: "http://here", Tries: 1, HTTP: &http.Client{Transport: inProcessTransport{a.routes, r}}}
 	return a.tools.Server(assistant.Remote{API: api})
 }
 

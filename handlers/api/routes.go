@@ -4,6 +4,7 @@ package api
 
 import (
 	"net/http"
+	"slices"
 
 	"github.com/go-chi/chi/v5"
 
@@ -14,6 +15,7 @@ import (
 	"plainhand/internal/api/oauth"
 	"plainhand/internal/api/webhooks"
 	"plainhand/internal/batches"
+	"plainhand/internal/branding"
 	"plainhand/internal/texts"
 	"plainhand/views"
 )
@@ -30,6 +32,7 @@ type Deps struct {
 	Activity  web.ActivityLog
 	Batches   *batches.Batches
 	Webhooks  *webhooks.Webhooks
+	Brands    *branding.Directory
 }
 
 // ProblemWriter returns the function that answers errors of the API.
@@ -39,15 +42,20 @@ func ProblemWriter(site web.Site) func(http.ResponseWriter, *http.Request, error
 
 // FileRoutes routes the API's documentation for programs, its clients, and its OAuth metadata.
 func FileRoutes(r chi.Router, d Deps, documentation Developers) {
-	for _, file := range append(append(clientFiles(), metadataFiles(d.Site)...), documentation.markdown()) {
+	for _, file := range slices.Concat(documentation.clientPackages(), metadataFiles(d.Site),
+		[]web.CachedFile{documentation.markdown()}) {
 		r.Get(file.Path, d.Page(file.Show))
+	}
+	r.Get(goModulePath, d.Page(documentation.ShowGoModule))
+	for _, path := range formerClients {
+		r.Get(path, d.Page(redirectToClients))
 	}
 }
 
 // Routes routes the API and MCP, which take a key or a token and no session. MCP calls the API through root.
 func Routes(r chi.Router, d Deps, root http.Handler) {
-	calls := api{d.Visitors, d.Failures, d.Keys, d.OAuth, d.Rewriting, d.History, d.Answers, d.Activity, d.Tries,
-		descriptionFor(d.Site)}
+	calls := api{d.Visitors, d.Failures, d.Keys, d.OAuth, d.Rewriting, d.History, d.Answers, d.Activity, d.Brands,
+		d.Tries, descriptionFor(d.Site)}
 	r.Get(web.V1Path+"/openapi.yaml", d.API(calls.Describe))
 	assistants := newAssistants(d.Site, root)
 	for _, path := range web.McpPaths {

@@ -13,7 +13,7 @@ import (
 	"regexp"
 	"time"
 
-	"plainhand/client"
+	plainhand "plainhand/clients/go"
 	"plainhand/handlers"
 	"plainhand/internal/api/apikey"
 	"plainhand/internal/api/oauth"
@@ -110,9 +110,9 @@ var Scopes = []string{"humanize", "documents", "usage", "read"}
 
 // JobOf is the body of a job of texts.
 func JobOf(texts ...string) string {
-	job := client.NewJob{}
+	job := plainhand.NewJob{}
 	for _, text := range texts {
-		job.Texts = append(job.Texts, client.JobText{Text: text})
+		job.Texts = append(job.Texts, plainhand.JobText{Text: text})
 	}
 	body, _ := json.Marshal(job)
 	return string(body)

@@ -3,6 +3,7 @@ package web
 import (
 	"maps"
 	"net/http"
+	"slices"
 	"sync"
 
 	"plainhand/static/precompressed"
@@ -16,6 +17,9 @@ type CachedFile struct {
 	body   func() (*precompressed.Body, error)
 }
 
+// compressed are media types whose files are compressed already.
+var compressed = []string{"image/png", "application/gzip", "application/zip"}
+
 // NewCachedFile returns the file at path with write's content and the headers, which must include Content-Type.
 func NewCachedFile(path string, header http.Header, write func() ([]byte, error)) CachedFile {
 	return CachedFile{path, header, sync.OnceValues(func() (*precompressed.Body, error) {
@@ -25,7 +29,7 @@ func NewCachedFile(path string, header http.Header, write func() ([]byte, error)
 		}
 		mediaType := header.Get("Content-Type")
 		forms := map[precompressed.Coding][]byte{precompressed.Identity: content}
-		if mediaType != "image/png" { // PNG is compressed already
+		if !slices.Contains(compressed, mediaType) {
 			forms = precompressed.Pack(content)
 		}
 		return precompressed.NewBody(mediaType, forms), nil

@@ -86,14 +86,22 @@ func ContentPolicy(site Site, allowed AllowedSources) string {
 var ErrCrossOrigin = fault.New(fault.Forbidden, "This request came from another site.",
 	"Open our page and try again there.")
 
-// CrossOrigin is the middleware that rejects cross-origin POST requests (CSRF protection).
+// CrossOrigin is the middleware that rejects cross-origin POST requests (CSRF protection). Requests with an API key and
+// no cookie pass: no page can forge the key, and browser extensions send them with their own origin.
 func (f *Failures) CrossOrigin(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	for _, base := range []string{"", SlugsPath + "/{slug}"} { // no cookies; they check the origin themselves
 		protection.AddInsecureBypassPattern("POST " + base + EmbedPath + "/")
 	}
 	protection.SetDenyHandler(f.Page(func(http.ResponseWriter, *http.Request) error { return ErrCrossOrigin }))
-	return protection.Handler(next)
+	protected := protection.Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.Header.Get("Authorization"), "Bearer ") && r.Header.Get("Cookie") == "" {
+			next.ServeHTTP(w, r)
+			return
+		}
+		protected.ServeHTTP(w, r)
+	})
 }
 
 // MailPolicy is a content security policy that allows only the email's own style, as email clients do.

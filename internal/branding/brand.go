@@ -107,8 +107,9 @@ type Storage interface {
 	PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Time, most int) error
 	// LogoOf returns a logo of a brand.
 	LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (Logo, error)
-	// PublishedByID, PublishedBySlug, and PublishedByHost return a published brand.
+	// PublishedByID, PublishedByOwner, PublishedBySlug, and PublishedByHost return a published brand.
 	PublishedByID(ctx context.Context, id uuid.UUID) (Published, error)
+	PublishedByOwner(ctx context.Context, ownerID uuid.UUID) (Published, error)
 	PublishedBySlug(ctx context.Context, slug string) (Published, error)
 	PublishedByHost(ctx context.Context, host string) (Published, error)
 

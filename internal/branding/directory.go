@@ -51,6 +51,13 @@ func (d *Directory) ByID(ctx context.Context, id uuid.UUID) (Published, error) {
 	return d.cached(ctx, "id "+id.String(), func() (Published, error) { return d.storage.PublishedByID(ctx, id) })
 }
 
+// OfOwner returns the published brand of a customer, or ErrNone.
+func (d *Directory) OfOwner(ctx context.Context, ownerID uuid.UUID) (Published, error) {
+	return d.cached(ctx, "owner "+ownerID.String(), func() (Published, error) {
+		return d.storage.PublishedByOwner(ctx, ownerID)
+	})
+}
+
 func (d *Directory) cached(ctx context.Context, key string, load func() (Published, error)) (Published, error) {
 	if known, is := d.published.Get(key); is {
 		if known == nil {

@@ -22,6 +22,7 @@ const (
 	History         Need = "the history of the previous release in the checkout"
 	Mounts          Need = "the right to mount a disk"
 	Namespaces      Need = "the right to make namespaces"
+	Node            Need = "Node.js"
 	PDFToText       Need = "pdftotext"
 	PgBouncer       Need = "PgBouncer"
 	PostgreSQL16    Need = "PostgreSQL 16 or newer"

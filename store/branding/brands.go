@@ -141,6 +141,11 @@ func (s *Store) PublishedByID(ctx context.Context, id uuid.UUID) (branding.Publi
 	return store.QueryRow[branding.Published](ctx, s.DB, branding.ErrNone, publishedColumns+`WHERE brands.id = $1`, id)
 }
 
+// PublishedByOwner implements branding.Storage.
+func (s *Store) PublishedByOwner(ctx context.Context, ownerID uuid.UUID) (branding.Published, error) {
+	return store.QueryRow[branding.Published](ctx, s.DB, branding.ErrNone, publishedColumns+`WHERE owner_id = $1`, ownerID)
+}
+
 // PublishedBySlug implements branding.Storage.
 func (s *Store) PublishedBySlug(ctx context.Context, slug string) (branding.Published, error) {
 	return store.QueryRow[branding.Published](ctx, s.DB, branding.ErrNone, publishedColumns+`WHERE slug = $1`, slug)

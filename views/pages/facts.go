@@ -4,6 +4,7 @@ import (
 	"maps"
 	"strconv"
 
+	"plainhand/clients"
 	"plainhand/engine/humanize"
 	"plainhand/engine/report/tells"
 	"plainhand/internal/api/apikey"
@@ -42,6 +43,9 @@ func Facts(operation Operation) map[string]string {
 	facts := map[string]string{
 		"brand":            operation.Brand,
 		"origin":           operation.Origin,
+		"clients.tarball":  clients.TarballName(),
+		"clients.wheel":    clients.WheelName(),
+		"clients.module":   clients.GoModulePath(operation.Origin),
 		"trial.words":      format.Number(usage.TrialWords),
 		"api.answers":      format.Number(idempotency.MaxResponses),
 		"api.keys":         strconv.Itoa(apikey.MaxKeys),

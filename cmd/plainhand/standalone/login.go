@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/term"
 
-	"plainhand/client"
+	plainhand "plainhand/clients/go"
 	"plainhand/cmd/plainhand/cli"
 )
 
@@ -45,7 +45,7 @@ func runLogin(ctx context.Context, call *cli.Invocation) error {
 	if key == "" {
 		return cli.UsageError(fmt.Sprintf("no key has come: %v", errors.Join(err, errNoKey)))
 	}
-	me, err := client.New(site, key).Me(ctx)
+	me, err := plainhand.New(site, key).GetMe(ctx)
 	if err != nil {
 		return remoteFault(err)
 	}
@@ -79,7 +79,7 @@ func siteAddress(typed string) (string, error) {
 		return "", cli.UsageError(fmt.Sprintf("%q is no address of a site, such as https://plainhand.example", typed))
 	}
 	site := address.Scheme + "://" + address.Host
-	if err := client.CheckAddress(site); err != nil {
+	if err := plainhand.CheckAddress(site); err != nil {
 		return "", cli.UsageError(err.Error())
 	}
 	return site, nil

@@ -7,7 +7,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"plainhand/client"
+	plainhand "plainhand/clients/go"
 	"plainhand/cmd/plainhand/cli"
 	"plainhand/cmd/plainhand/engines"
 	"plainhand/internal/api/assistant"
@@ -49,13 +49,13 @@ func newDesk(ctx context.Context, streams cli.Streams, engine, server string) (a
 }
 
 // apiOf returns the API client of a site with the saved key.
-func apiOf(streams cli.Streams, site string) (*client.Client, error) {
+func apiOf(streams cli.Streams, site string) (*plainhand.Client, error) {
 	address, err := siteAddress(site)
 	if err != nil {
 		return nil, err
 	}
 	key, err := keyFor(streams, address)
-	return client.New(address, key), err
+	return plainhand.New(address, key), err
 }
 
 // openWriter ignores Close.

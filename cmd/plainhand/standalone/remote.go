@@ -6,14 +6,14 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	"plainhand/client"
+	plainhand "plainhand/clients/go"
 	"plainhand/cmd/plainhand/cli"
 	"plainhand/engine/humanize"
 	"plainhand/internal/fault"
 )
 
 // remote is an engine that rewrites through a site's API. The words are charged to the key.
-type remote struct{ api *client.Client }
+type remote struct{ api *plainhand.Client }
 
 // newRemote returns the engine of a site with the saved key.
 func newRemote(streams cli.Streams, site string) (humanize.Engine, error) {
@@ -23,7 +23,7 @@ func newRemote(streams cli.Streams, site string) (humanize.Engine, error) {
 
 // Humanize implements humanize.Engine.
 func (e remote) Humanize(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
-	got, err := e.api.Humanize(ctx, client.Text{Text: request.Text, Mode: string(request.Mode),
+	got, err := e.api.Humanize(ctx, plainhand.Text{Text: request.Text, Mode: string(request.Mode),
 		Strength: string(request.Strength), Layout: string(request.Layout), Keep: request.Keep, Seed: request.Seed})
 	if err != nil {
 		return humanize.Result{}, remoteFault(err)
@@ -63,11 +63,11 @@ func bytesAt(text string) func(int) int {
 
 // remoteFault returns a site's refusal as a fault with the site's message.
 func remoteFault(err error) error {
-	if redirect, ok := errors.AsType[*client.RedirectError](err); ok {
+	if redirect, ok := errors.AsType[*plainhand.RedirectError](err); ok {
 		return fault.New(fault.Invalid, "The site redirects to "+redirect.Target+", where the key was not sent.",
 			"If that is the site’s new address, log in there: plainhand login.")
 	}
-	refusal, ok := errors.AsType[*client.Error](err)
+	refusal, ok := errors.AsType[*plainhand.Error](err)
 	if !ok {
 		return fault.New(fault.Unavailable, fmt.Sprintf("The site can’t be reached: %v", err),
 			"Check the address and your connection, and try again.")

@@ -3,17 +3,17 @@ package assistant
 import (
 	"context"
 
-	"plainhand/client"
+	plainhand "plainhand/clients/go"
 )
 
 // Remote is a Meter that calls the site's API. The words are charged to its key.
-type Remote struct{ API *client.Client }
+type Remote struct{ API *plainhand.Client }
 
 var _ Meter = Remote{}
 
 // Humanize implements Desk.
 func (r Remote) Humanize(ctx context.Context, draft Draft) (Rewritten, error) {
-	got, err := r.API.Humanize(ctx, client.Text{Text: draft.Text, Mode: draft.Mode, Strength: draft.Strength,
+	got, err := r.API.Humanize(ctx, plainhand.Text{Text: draft.Text, Mode: draft.Mode, Strength: draft.Strength,
 		Layout: draft.Layout, Keep: draft.Keep})
 	if err != nil {
 		return Rewritten{}, err
@@ -35,7 +35,7 @@ func (r Remote) Humanize(ctx context.Context, draft Draft) (Rewritten, error) {
 
 // Analyze implements Desk.
 func (r Remote) Analyze(ctx context.Context, excerpt Excerpt) (Analyzed, error) {
-	got, err := r.API.Analyze(ctx, client.AnalyzedText(excerpt))
+	got, err := r.API.Analyze(ctx, plainhand.AnalyzedText(excerpt))
 	if err != nil {
 		return Analyzed{}, err
 	}
@@ -48,7 +48,7 @@ func (r Remote) Analyze(ctx context.Context, excerpt Excerpt) (Analyzed, error) 
 
 // Usage implements Meter.
 func (r Remote) Usage(ctx context.Context) (Usage, error) {
-	got, err := r.API.Usage(ctx)
+	got, err := r.API.GetUsage(ctx)
 	if err != nil {
 		return Usage{}, err
 	}
