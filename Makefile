@@ -8,6 +8,7 @@ export GOFLAGS += -buildvcs=false
 git     := git -c safe.directory='$(CURDIR)'
 version := $(shell $(git) describe --tags --always --dirty 2>/dev/null || echo unknown)
 
+with_tools    := generate verify lint test components e2e validate screenshots lighthouse bench-http bench-typing
 npm_ci        := npm ci --no-audit --no-fund --loglevel=error
 go_folders    := $(wildcard cmd content deploy engine handlers internal islands migrations static store test views)
 stripemock    := internal/billing/stripe/stripemock# a module of its own
@@ -46,7 +47,7 @@ $(assets): node_modules/.package-lock.json $(asset_sources)
 extension: node_modules/.package-lock.json ## Build the browser extension for this site (BASE_URL, BRAND) into bin/extension
 	@go run ./cmd/extension -version '$(version)'
 
-generate: node_modules/.tools ## Generate templates' Go code, the engine's weights, the API's clients, and pages on settings and security
+generate: ## Generate templates' Go code, the engine's weights, the API's clients, and pages on settings and security
 	@$(tool) templ generate -log-level warn
 	@go generate ./engine/choose/naturalness
 	@go run ./cmd/clients
@@ -70,10 +71,10 @@ upgrade: node_modules/.package-lock.json ## Run only the tests of the previous r
 generators: $(assets) $(generators) ## Run only the tests of the API's description with generators of clients
 	go run ./internal/pg/pgtest/serve go test ./test/generators
 
-components: $(assets) node_modules/.tools ## Run only the tests of islands and scripts, in Node
+components: $(assets) ## Run only the tests of islands and scripts, in Node
 	node_modules/.bin/vitest run --config islands/vitest.config.ts
 
-e2e: build node_modules/.tools ## Run only the browser tests
+e2e: build ## Run only the browser tests
 	CHROMIUM_WITH_EXTENSIONS="$$(scripts/find-browser extensions)" CHROMIUM="$$(scripts/find-browser)" \
 		node_modules/.bin/playwright test --config e2e
 
@@ -90,28 +91,27 @@ sbom: build ## Write what the program is made of to bin/sbom.*.json, in CycloneD
 notice: sbom ## Write NOTICE, the licenses of everything that the program contains
 	@go run ./cmd/notice
 
-validate: build node_modules/.tools ## Fail if the Nu checker finds an error on any page (needs Java)
+validate: build ## Fail if the Nu checker finds an error on any page (needs Java)
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/validate.config.ts
 
-screenshots: build node_modules/.tools ## Write pictures of every page to test-results/screenshots
+screenshots: build ## Write pictures of every page to test-results/screenshots
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/screenshots.config.ts
 
-lighthouse: build node_modules/.tools ## Fail unless one page of every kind scores 100 in all four Lighthouse categories
+lighthouse: build ## Fail unless one page of every kind scores 100 in all four Lighthouse categories
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/lighthouse.config.ts
 
-lint: $(assets) node_modules/.tools ## Check formatting, vet, staticcheck, line widths, conditions, Biome, and types
-	@unformatted="$$(gofmt -l $(go_folders))"; test -z "$$unformatted" || \
-		{ echo "These files are not formatted, run gofmt -w on them:"; echo "$$unformatted"; exit 1; }
-	go vet ./...
-	go -C $(stripemock) vet -mod=mod ./...
-	$(tool) staticcheck ./...
-	go run ./cmd/lint
-	node_modules/.bin/biome ci --log-level=warn
-	node_modules/.bin/tsc
+lint: $(assets) ## Check formatting, vet, staticcheck, line widths, conditions, Biome, and types
+	@scripts/step scripts/check-format $(go_folders)
+	@scripts/step go vet ./...
+	@scripts/step go -C $(stripemock) vet -mod=mod ./...
+	@scripts/step $(tool) staticcheck ./...
+	@scripts/step go run ./cmd/lint
+	@scripts/step node_modules/.bin/biome ci --log-level=warn
+	@scripts/step node_modules/.bin/tsc
 
-verify: generate assets ## Fail if committed generated code is stale, or modules were changed
-	@stale="$$($(git) status --porcelain -- '*_templ.go' '*.gen.ts' '*_gen.py' '*.gen.tsv' '*.gen.go' clients/typescript/dist .env.example docs/settings.md docs/security.md)"; test -z "$$stale" || \
-		{ echo "Generated code differs from what is committed. Commit it:"; echo "$$stale"; exit 1; }
+verify: node_modules/.package-lock.json ## Fail if generated code is stale, or modules were changed
+	@rm -f $(assets)
+	@scripts/verify-generated $(MAKE) --no-print-directory generate assets
 	go mod tidy -diff
 	go -C $(stripemock) mod tidy -diff
 	go -C tools mod tidy -diff
@@ -126,24 +126,31 @@ audit: $(assets) ## Look for secrets, known vulnerabilities, and weak headers (V
 secrets: ## Look only for secrets in the history, which needs no network
 	@scripts/audit/run secrets
 
-bench-http: build node_modules/.tools ## Measure what home and a guide cost the server and when they are painted, against the minimum
+bench-http: build ## Measure what home and a guide cost the server and when they are painted, against the minimum
 	@go build -o bin/benchhttp ./cmd/benchhttp
 	@CHROMIUM="$$(scripts/find-browser)" bin/benchhttp
 
 bench: ## Run the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
 
-bench-typing: build node_modules/.tools ## Measure what a keystroke costs in the editor with 30,000 words, or among 1,200 suggestions
+bench-typing: build ## Measure what a keystroke costs in the editor with 30,000 words, or among 1,200 suggestions
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/bench.config.ts
 
 db-reset: ## Stop the embedded database in DATA_DIR and delete it with everything in it
 	@scripts/db-reset
 
-# npm writes this file last, so it marks a finished installation. Running needs no development tools, but installed ones
-# are kept when the packages change.
+# These commands also need development tools.
+$(with_tools): node_modules/.tools
+
+# npm writes node_modules/.package-lock.json last, so it marks a finished installation. Running needs no development
+# tools. They are installed at the same time if a command needs them, and kept when the packages change.
+ifneq ($(wildcard node_modules/.tools)$(filter $(with_tools),$(MAKECMDGOALS)),)
+node_modules/.package-lock.json: node_modules/.tools ;
+else
 node_modules/.package-lock.json: package-lock.json
-	$(if $(wildcard node_modules/.tools),@$(MAKE) node_modules/.tools,$(npm_ci) --omit=dev)
+	$(npm_ci) --omit=dev
 	@touch $@
+endif
 
 $(generators): test/generators/typescript/package-lock.json
 	cd test/generators/typescript && $(npm_ci)
@@ -151,4 +158,4 @@ $(generators): test/generators/typescript/package-lock.json
 
 node_modules/.tools: package-lock.json
 	$(npm_ci)
-	@touch node_modules/.package-lock.json $@
+	@touch $@ node_modules/.package-lock.json

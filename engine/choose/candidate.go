@@ -20,7 +20,8 @@ type option struct {
 	text  string
 	words []string
 	stems []*stem // of the words
-	gain  float64
+	parts editing.Gain
+	gain  float64 // the sum of its parts
 }
 
 // rank sorts edits that are always right before others, and in each group the second choices last.

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/prose"
 )
@@ -60,9 +61,9 @@ func (c *choice) weighAll(
 		c.panicked.Do("weighing", func() {
 			switch weighed := c.weigh(proposal); {
 			case weighed == nil:
-				c.traceOutcome(proposal, "it gains nothing over the words that are there")
+				c.traceProposal(proposal, "it gains nothing over the words that are there")
 			case proposal.Unsure:
-				c.traceOutcome(proposal, "it is too unsure for this strength, and only suggests")
+				c.traceCandidate(weighed, "it is too unsure for this strength, and only suggests")
 				unsure = append(unsure, weighed)
 			default:
 				candidates = append(candidates, weighed)
@@ -91,6 +92,7 @@ func inOrder(ctx context.Context, candidates []*candidate, do func(*candidate)) 
 // choice is the state of a selection for one document.
 type choice struct {
 	request     humanize.Request
+	document    *document.Document
 	sentences   []prose.Sentence
 	panicked    humanize.PanicHandler
 	trace       editing.Trace
@@ -104,6 +106,7 @@ type choice struct {
 	timesChosen map[string]int // how often each text was chosen
 	names       map[string]bool
 	edits       []editing.Edit
+	made        []*candidate // those of the edits
 }
 
 func newChoice(request humanize.Request, text editing.Text, proposals []editing.Proposal) *choice {
@@ -111,8 +114,8 @@ func newChoice(request humanize.Request, text editing.Text, proposals []editing.
 	index := newWordIndex(sentences)
 	words, density := index.words(), index.density(proposals)
 	return &choice{
-		request: request, sentences: sentences, panicked: text.Panicked, trace: text.Trace, index: index,
-		density:    density,
+		request: request, document: text.Document, sentences: sentences, panicked: text.Panicked, trace: text.Trace,
+		index: index, density: density,
 		proximity:  newProximity(request.Strength, sentences, words, len(index.stems)),
 		budget:     newBudget(words, index.distinct, density),
 		mannerisms: newMannerismCount(request.Seed, words), occupied: make([]bool, len(index.stems)),
@@ -122,52 +125,31 @@ func newChoice(request humanize.Request, text editing.Text, proposals []editing.
 }
 
 // take makes the edit of a candidate's best allowed text, if there is one, and traces the outcome.
-func (c *choice) take(candidate *candidate) { c.traceOutcome(candidate.Proposal, c.settle(candidate)) }
+func (c *choice) take(candidate *candidate) { c.traceCandidate(candidate, c.settle(candidate)) }
 
-// traceOutcome passes the outcome of a proposal to the trace, if there is one.
-func (c *choice) traceOutcome(proposal editing.Proposal, outcome string) {
-	if c.trace != nil {
-		c.trace(proposal, outcome)
-	}
-}
-
-// settle makes the edit of a candidate if one of its texts is allowed, and returns the outcome.
-func (c *choice) settle(candidate *candidate) (outcome string) {
+// settle makes the edit of a candidate if one of its texts is allowed, and returns the verdict.
+func (c *choice) settle(candidate *candidate) (verdict string) {
 	switch {
 	case !c.hasQuota(candidate):
 		return "the text has too few tells for another edit"
 	case c.isOccupied(candidate):
-		return c.lostTo(candidate)
+		return occupied
 	}
 	for _, option := range c.proximity.voice.first(candidate, c.tryOrder(candidate)) {
-		if outcome = c.objection(candidate, option); outcome != "" {
+		if verdict = c.objection(candidate, option); verdict != "" {
 			continue
 		}
 		if !c.afford(candidate, option) {
-			outcome = "it changes more than this strength lets a text change"
+			verdict = "it changes more than this strength lets a text change"
 			continue
 		}
 		c.place(candidate, option)
 		c.timesChosen[option.text]++
 		c.edits = append(c.edits, candidate.Edit(c.sentences, option.text))
+		c.made = append(c.made, candidate)
 		return editing.Written
 	}
-	return outcome
-}
-
-// lostTo returns the outcome of a candidate that overlaps an edit; empty without a trace.
-func (c *choice) lostTo(candidate *candidate) string {
-	if c.trace == nil {
-		return ""
-	}
-	for _, edit := range c.edits {
-		from := c.sentences[edit.Sentence].First + edit.From
-		to := c.sentences[edit.Sentence].First + edit.To
-		if from < candidate.end && to > candidate.start || edit.Sentence+1 == candidate.Sentence && edit.Joins {
-			return "it lost to " + edit.ID
-		}
-	}
-	return "it lost to an edit in the same place"
+	return verdict
 }
 
 // afford spends the cost of a text, and reports whether the budget sufficed. Only light strength has a budget.

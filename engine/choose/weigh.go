@@ -30,8 +30,9 @@ func (c *choice) weigh(proposal editing.Proposal) *candidate {
 		gain := before.Minus(c.window(weighed, tokens, false))
 		option := option{text: text, words: onlyWords(tokens)}
 		odds := max(-maxOdds, min(maxOdds, trustOdds*gain.Odds))
-		option.gain = proposal.Prior() + gain.Tells + odds - laterText*float64(i) +
-			register(c.request.Mode, proposal, weighed.words, option)
+		option.parts = editing.Gain{Prior: proposal.Prior(), Tells: gain.Tells, Fit: odds, Later: laterText * float64(i),
+			Register: register(c.request.Mode, proposal, weighed.words, option)}
+		option.gain = option.parts.Total()
 		if option.gain > 0 {
 			option.stems = c.index.stemsOf(option.words)
 			weighed.options = append(weighed.options, option)

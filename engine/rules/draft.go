@@ -39,6 +39,15 @@ func Everything() (*Draft, error) {
 // Rules is the number of rules.
 func (d *Draft) Rules() int { return len(d.rules) }
 
+// All iterates over the rules.
+func (d *Draft) All(yield func(*Rule) bool) {
+	for _, rule := range d.rules {
+		if !yield(rule) {
+			return
+		}
+	}
+}
+
 // Failures describes each failed test, with the rule's result.
 func (d *Draft) Failures() []string {
 	var failures []string

@@ -2,6 +2,8 @@
 package rules
 
 import (
+	"slices"
+
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/prose"
@@ -42,6 +44,16 @@ func (r *Rule) Examples(yield func(before, after string) bool) {
 			return
 		}
 	}
+}
+
+// Strengths lists the strengths at which the rule makes edits; none if it is too unsure.
+func (r *Rule) Strengths() []humanize.Strength {
+	all := humanize.Strengths()
+	least := slices.Index(all, r.strength)
+	if least < 0 {
+		return nil
+	}
+	return all[least:]
 }
 
 // conditionsHold reports whether the conditions on the words around a match in sentence n, and on the text, hold.

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"plainhand/cmd/plainhand/cli"
+	"plainhand/cmd/plainhand/engines"
+	"plainhand/engine/builtin"
 	"plainhand/engine/humanize"
 	"plainhand/engine/rules"
 )
@@ -61,7 +63,7 @@ func runRules(ctx context.Context, call *cli.Invocation) error {
 	case command == "list" && count == 1:
 		return listRules(call.Streams)
 	case command == "check" && count == 2:
-		return checkRules(call.Streams, call.Argument(1))
+		return checkRules(ctx, call.Streams, call.Argument(1))
 	case command == "try" && (count == 2 || count == 3):
 		parsed.request.Text = call.Argument(count - 1)
 		return tryRules(ctx, call.Streams, parsed, call.Arguments[1:count-1])
@@ -74,10 +76,10 @@ func runRules(ctx context.Context, call *cli.Invocation) error {
 }
 
 const rulesHelp = `list   prints every rule of the engine in Markdown, with what it makes of its test
-check  reads the rules of FILE and runs their tests
+check  reads the rules of FILE, runs their tests, and warns of a rule that loses all of them to another of the engine
 try    prints what each rule of FILE makes of TEXT, whatever the engine would choose, and what becomes of that in the
        engine; for a rule whose focus fits but which does not act, why. With --rule, why for all rules that are named.
-       Without FILE, each of the engine's.
+       Without FILE, each of the engine's. Then, for every overlap of edits, which wins and why
 read   runs the engine over lines {"text": …} of FILE, and prints a table of edits, each in its sentence, with an empty
        column for labels: y, an editor would print it; c, clumsy, nothing is better; n, an editor would undo it
 score  adds the labels of the table FILE to the rules in a checkout, as “read 24: 22 y, 1 c, 1 n”`
@@ -119,7 +121,7 @@ func readRuleFiles(paths []string) (files []rules.File, err error) {
 	return files, nil
 }
 
-func checkRules(streams cli.Streams, path string) error {
+func checkRules(ctx context.Context, streams cli.Streams, path string) error {
 	draft, err := readRules(path)
 	if err != nil {
 		return err
@@ -136,5 +138,22 @@ func checkRules(streams cli.Streams, path string) error {
 		fmt.Fprintf(streams.Out, "too unsure for any strength, by their readers and the “usually” of the file: %s\n",
 			strings.Join(unsure, ", "))
 	}
-	return nil
+	return warnOfShadows(ctx, streams, draft, path)
+}
+
+// warnOfShadows prints the rules of a file that can't act beside the engine's other rules.
+func warnOfShadows(ctx context.Context, streams cli.Streams, draft *rules.Draft, path string) error {
+	files, err := readRuleFiles([]string{path})
+	if err != nil {
+		return err
+	}
+	engine, err := builtin.New(engines.PrintPanics(streams), files...)
+	if err != nil {
+		return err
+	}
+	shadows, err := engine.Shadows(ctx, draft)
+	for _, shadow := range shadows {
+		fmt.Fprintf(streams.Out, "warning: %s is shadowed by %s: on its own tests, %s\n", shadow.Rule, shadow.By, shadow.Verdict)
+	}
+	return err
 }

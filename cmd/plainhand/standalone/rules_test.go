@@ -24,6 +24,7 @@ func TestRulesAreCheckedAndTried(t *testing.T) {
 	t.Parallel()
 	good, wrong := ruleFile(t, newRule), ruleFile(t, strings.Replace(newRule, "=> We use", "=> We take", 1))
 	elsewhere := ruleFile(t, strings.Replace(newRule, "test   We utilize", "test   We like", 1))
+	shadowed := ruleFile(t, strings.NewReplacer("word.utilize", "word.mark-employ", "use", "employ").Replace(newRule))
 	unsure := ruleFile(t, strings.TrimPrefix(newRule, "usually 0.7\n\n"))
 	for _, test := range []struct {
 		args []string
@@ -34,6 +35,8 @@ func TestRulesAreCheckedAndTried(t *testing.T) {
 		{[]string{"check", wrong}, cli.ExitFailure, `word.utilize: "We utilize it." becomes "We use it.", not "We take it."`},
 		{[]string{"check", elsewhere}, cli.ExitFailure, "word.utilize: it does not fit its test, which is read as We#PRP like#VBP it#PRP .\n" +
 			"  no word of the text can start its focus\n"},
+		{[]string{"check", shadowed}, 0, "1 rules do what their tests say\n" +
+			"warning: word.mark-employ is shadowed by word.utilize: on its own tests, it lost to word.utilize by gain: "},
 		{[]string{"check", unsure}, 0, "too unsure for any strength"},
 		{[]string{"check", ruleFile(t, "word.utilize\n  find  [utilize/V\n")}, cli.ExitFailure, ""},
 		{[]string{"try", good, "They utilized tools."}, 0, "word.utilize: They used tools.\n  written\n"},
@@ -62,6 +65,29 @@ func TestRulesAreCheckedAndTried(t *testing.T) {
 		if got.Code != test.code || !strings.Contains(got.Out, test.want) {
 			t.Errorf("%v: %d, %.300q, %.300q", test.args, got.Code, got.Out, got.Err)
 		}
+	}
+}
+
+func TestOverlapsNameTheWinnerAndTheReason(t *testing.T) {
+	t.Parallel()
+	got := program(t, nil, "", "rules", "try", "We delve into the rich history of finance, and it is raining.")
+	_, overlaps, found := strings.Cut(got.Out, "\n\nOverlap")
+	if !found || strings.Contains(overlaps, "\nOverlap") {
+		t.Fatalf("got %d, %s", got.Code, got.Out)
+	}
+	for _, want := range []string{
+		" of 3 edits:\n  wins  phrase.well-explore: “delve into” → “look at”\n        written\n        gain ",
+		"\n  loses phrase.delve-explore: “delve into” → “explore”\n" +
+			"        it lost to phrase.well-explore by gain: ",
+		"(kind +0.80, tells +",
+	} {
+		if !strings.Contains(overlaps, want) {
+			t.Errorf("%q is not in %s", want, overlaps)
+		}
+	}
+	got = program(t, nil, "", "rules", "try", "--rule", "word.utilize", "We utilize the rich history as we delve into it.")
+	if !strings.Contains(got.Out, "word.utilize: ") || strings.Contains(got.Out, "Overlap") {
+		t.Errorf("an overlap of other rules is printed: %s", got.Out)
 	}
 }
 

@@ -32,10 +32,11 @@ func tryRules(ctx context.Context, streams cli.Streams, flags ruleFlags, path []
 	if err != nil {
 		return err
 	}
-	diagnoses := 0
+	diagnoses, fitting := 0, map[string]bool{}
 	for _, diagnosis := range draft.Explain(flags.request, flags.wants) {
 		switch {
 		case diagnosis.Fits:
+			fitting[diagnosis.Rule] = true
 			fmt.Fprintf(streams.Out, "%s: %s\n  %s\n", diagnosis.Rule, diagnosis.After, outcomes.of(diagnosis))
 		case diagnosis.Near, flags.wanted != "":
 			fmt.Fprintf(streams.Out, "%s does not act: %s\n", diagnosis.Rule, diagnosis.Cause)
@@ -47,12 +48,13 @@ func tryRules(ctx context.Context, streams cli.Streams, flags ruleFlags, path []
 	if diagnoses == 0 {
 		fmt.Fprintln(streams.Out, "No rule fits there.")
 	}
+	outcomes.printOverlaps(streams.Out, fitting)
 	return nil
 }
 
 // proposalOutcomes are the outcomes of proposals for a text.
 type proposalOutcomes struct {
-	outcomes map[string][]string // by rule ID, without duplicates
+	outcomes []editing.Outcome
 	result   humanize.Result
 }
 
@@ -61,36 +63,40 @@ type proposalOutcomes struct {
 func newProposalOutcomes(
 	ctx context.Context, streams cli.Streams, request humanize.Request, files []rules.File,
 ) (proposalOutcomes, error) {
-	found := proposalOutcomes{outcomes: map[string][]string{}}
+	var found proposalOutcomes
 	panicked := engines.PrintPanics(streams)
 	own, err := builtin.New(panicked, files...)
 	if err != nil {
 		return found, err
 	}
-	traced := own.Traced(func(proposal editing.Proposal, outcome string) {
-		if known := found.outcomes[proposal.ID]; !slices.Contains(known, outcome) {
-			found.outcomes[proposal.ID] = append(known, outcome)
-		}
-	})
+	traced := own.Traced(func(outcome editing.Outcome) { found.outcomes = append(found.outcomes, outcome) })
 	found.result, err = humanize.Rewrite(ctx, pipeline.New(traced, panicked), request)
 	return found, err
 }
 
-// of describes the outcomes of a rule that fits the text.
+// of describes the outcomes of a rule that fits the text, without duplicates.
 func (f proposalOutcomes) of(diagnosis rules.Diagnosis) string {
-	outcomes := f.outcomes[diagnosis.Rule]
-	switch {
-	case diagnosis.Cause != "":
+	if diagnosis.Cause != "" {
 		return diagnosis.Cause
-	case len(outcomes) == 0:
+	}
+	var verdicts []string
+	for _, outcome := range f.outcomes {
+		if verdict := f.verdict(outcome); outcome.Rule == diagnosis.Rule && !slices.Contains(verdicts, verdict) {
+			verdicts = append(verdicts, verdict)
+		}
+	}
+	if len(verdicts) == 0 {
 		return "the engine did not propose it: the layout or another frame came first"
 	}
-	at := slices.Index(outcomes, editing.Written)
-	if at >= 0 {
-		outcomes = slices.Clone(outcomes)
-		outcomes[at] = f.afterWriting(diagnosis.Rule)
+	return strings.Join(verdicts, "; elsewhere, ")
+}
+
+// verdict describes an outcome, with what became of an edit after it was chosen.
+func (f proposalOutcomes) verdict(outcome editing.Outcome) string {
+	if outcome.Verdict == editing.Written {
+		return f.afterWriting(outcome.Rule)
 	}
-	return strings.Join(outcomes, "; elsewhere, ")
+	return outcome.Verdict
 }
 
 // afterWriting describes the outcome of an edit that was chosen.

@@ -20,12 +20,6 @@ type Text struct {
 	Trace     Trace
 }
 
-// Trace, if not nil, is called with the outcome of each proposal, described for authors of rules.
-type Trace func(proposal Proposal, outcome string)
-
-// Written is the outcome of a proposal that becomes an edit.
-const Written = "written"
-
 // Finish turns edits into changes that don't overlap: it closes the gaps of deletions, capitalizes the new first word
 // of a sentence, and corrects "a" and "an".
 func (t Text) Finish(edits []Edit) []humanize.Change {

@@ -16,10 +16,13 @@ const catchAll = ".mark-"
 // CatchesAll reports whether a proposal is of a rule that ignores the context.
 func (p *Proposal) CatchesAll() bool { return strings.Contains(p.ID, catchAll) }
 
+// IsFallback reports whether a rule is a fallback, which loses to the better rule wherever both fit.
+func IsFallback(rule string) bool { return strings.HasSuffix(rule, instead) }
+
 // Prior is the gain of a proposal in addition to the measured gain.
 func (p *Proposal) Prior() float64 {
 	switch {
-	case strings.HasSuffix(p.ID, instead):
+	case IsFallback(p.ID):
 		return 0
 	case p.CatchesAll():
 		return priors[p.Kind] / 2
