@@ -72,7 +72,10 @@ func isMigration(path string) bool {
 }
 
 // outputs are the folders of what is built.
-var outputs = []string{"bin", filepath.Join("static", "dist")}
+var (
+	outputNames = []string{"node_modules", "generated"}
+	outputs     = []string{"bin", filepath.Join("static", "dist")}
+)
 
 // sources lists the Go files and styles in the working directory, except third-party modules and build outputs.
 func sources() []string {
@@ -81,7 +84,7 @@ func sources() []string {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == "generated" || slices.Contains(outputs, path)):
+		case entry.IsDir() && (slices.Contains(outputNames, entry.Name()) || slices.Contains(outputs, path)):
 			return fs.SkipDir
 		case slices.Contains(extensions, filepath.Ext(path)) && !strings.Contains(path, ".gen.") && !isMigration(path):
 			found = append(found, path)
