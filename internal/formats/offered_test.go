@@ -2,6 +2,8 @@ package formats_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -29,5 +31,27 @@ func TestLegacyWordDocumentsAreListedOnlyWhereTheyCanBeRead(t *testing.T) {
 	failure, _ := errors.AsType[*fault.Error](err)
 	if !errors.Is(err, formats.ErrUnknown) || !legacyword.Available() && strings.Contains(failure.Advice, ".doc)") {
 		t.Errorf("a kind that is not read: %v, %s", err, failure.Advice)
+	}
+}
+
+func TestEveryFormatHasGoodAndDamagedFiles(t *testing.T) {
+	t.Parallel()
+	prose, err := os.ReadFile("testdata/prose.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, format := range formats.All() {
+		extension := format.Extension()
+		if extension == ".doc" {
+			continue // LibreOffice makes a .docx of it; legacyword has its tests
+		}
+		for _, folder := range []string{"[dp][od]*", "bad"} { // documents, or pdf
+			if files, err := filepath.Glob("testdata/" + folder + "/*" + extension); len(files) == 0 {
+				t.Errorf("testdata/%s has no %s, %v", folder, extension, err)
+			}
+		}
+		if extension != ".pdf" && !strings.Contains(string(prose), extension+"\t") {
+			t.Errorf("testdata/prose.tsv has no words of a %s", extension)
+		}
 	}
 }
