@@ -5,7 +5,7 @@ import { expect, test } from "./harness/test.ts";
 
 test("a new user creates a key, and gets a first result on the developer page", async ({ page, user: _ }) => {
   await page.goto("/developers");
-  await page.getByRole("link", { name: "Make a test key" }).last().click();
+  await page.getByRole("link", { name: "Create a test key" }).last().click();
   await expect(page.getByRole("heading", { name: "API keys", level: 1 })).toBeVisible();
   const key = await makeKey(page);
   expect(key).toMatch(/^ph_test_\w{38}$/);
