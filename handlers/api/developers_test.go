@@ -20,6 +20,9 @@ func TestDevelopersPageDocumentsEveryCallAndProblem(t *testing.T) {
 			t.Errorf("no %s in Markdown", call)
 		}
 	}
+	if page.Page().Find(`#call-path option[value="POST /v1/jobs/files"]`).Length() > 0 {
+		t.Error("the console, which sends JSON, offers a call that takes a form")
+	}
 	for _, code := range api.ProblemCodes() {
 		if page.Page().Find("#"+code).Length() != 1 {
 			t.Errorf("no section for %s", code)

@@ -24,6 +24,7 @@ type Call struct {
 	About            []string // paragraphs of HTML
 	Scope            string   // required scope; empty for any
 	LiveKey          bool     // it rejects test keys
+	Form             bool     // it takes a form with files
 	Address          []Field  // path and query parameters
 	Fields           []Field
 	Request          string // an example; empty for a call without a body
@@ -78,6 +79,7 @@ func (d described) call(operation openapi.Call) Call {
 	call.LiveKey = d.needsLiveKey(operation)
 	sent := d.At(operation.Node, "requestBody", "content", body)
 	form := d.At(operation.Node, "requestBody", "content", "multipart/form-data")
+	call.Form = form != nil
 	success := d.Success(operation.Node)
 	got := d.At(success, "content", body)
 	if got == nil {
