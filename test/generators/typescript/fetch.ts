@@ -1,16 +1,11 @@
 // Calls every operation with openapi-fetch and the types that openapi-typescript generates: node fetch.js URL KEY.
 import assert from "node:assert/strict";
 import createClient from "openapi-fetch";
+import { expectData } from "./expect.js";
 import type { paths } from "./generated/fetch/schema.js";
 
 const [, , baseUrl, key] = process.argv;
 const api = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${key}` } });
-
-/** The data of a response, or an exception with its problem. */
-function expectData<T>(response: { data?: T; error?: unknown }): T {
-  assert.ok(response.data !== undefined, JSON.stringify(response.error));
-  return response.data;
-}
 
 async function callTexts() {
   const humanized = expectData(await api.POST("/v1/humanize", { body: { text: "We utilize it.", mode: "casual" } }));

@@ -1,16 +1,11 @@
 // Calls every operation with the client that hey-api generates: node hey.js URL KEY.
 import assert from "node:assert/strict";
+import { expectData } from "./expect.js";
 import { client } from "./generated/hey/client.gen.js";
 import * as api from "./generated/hey/sdk.gen.js";
 
 const [, , baseUrl, key] = process.argv;
 client.setConfig({ baseUrl, auth: key });
-
-/** The data of a response, or an exception with its problem. */
-function expectData<T>(response: { data?: T; error?: unknown }): T {
-  assert.ok(response.data !== undefined, JSON.stringify(response.error));
-  return response.data;
-}
 
 async function callTexts() {
   const humanized = expectData(await api.humanize({ body: { text: "We utilize it.", mode: "casual" } }));
