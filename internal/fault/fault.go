@@ -1,8 +1,7 @@
 // Package fault has the product's kinds of errors, with a message and advice for the user.
 //
 // A fault's Message and Advice may be shown to every visitor, and its APIText is sent to every program; its cause is
-// only logged. An error that is not a fault is
-// Internal, and its text is never shown.
+// only logged. An error that is not a fault is Internal, and its text is never shown.
 package fault
 
 import (
