@@ -12,7 +12,7 @@ export interface Capture {
   readonly hasForeignFrame?: boolean;
 }
 
-/** What became of a replacement. changed: nothing was replaced, since the page no longer has the selected text. */
+/** The outcome of a replacement. changed: nothing was replaced, since the page no longer has the selected text. */
 export type Outcome = "replaced" | "altered" | "refused" | "too-long" | "changed";
 
 /** What a panel opens with. */

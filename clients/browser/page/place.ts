@@ -1,7 +1,7 @@
 import type { Edit } from "../text/edits.ts";
 
 /**
- * What became of edits: replaced as wanted, altered or refused by the page's own scripts, or too long for the field. The
+ * The outcome of edits: replaced as wanted, altered or refused by the page's own scripts, or too long for the field. The
  * last two leave the text as it is.
  */
 export type Outcome = "replaced" | "altered" | "refused" | "too-long";

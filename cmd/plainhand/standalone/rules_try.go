@@ -91,7 +91,7 @@ func (f proposalOutcomes) of(diagnosis rules.Diagnosis) string {
 	return strings.Join(verdicts, "; elsewhere, ")
 }
 
-// verdict describes an outcome, with what became of an edit after it was chosen.
+// verdict describes an outcome, and whether its edit was kept after it was chosen.
 func (f proposalOutcomes) verdict(outcome editing.Outcome) string {
 	if outcome.Verdict == editing.Written {
 		return f.afterWriting(outcome.Rule)
