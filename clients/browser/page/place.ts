@@ -1,8 +1,8 @@
 import type { Edit } from "../text/edits.ts";
 
 /**
- * The outcome of edits: replaced as wanted, altered or refused by the page's own scripts, or too long for the field. The
- * last two leave the text as it is.
+ * The outcome of edits: replaced, altered or refused by the page's own scripts, or too long for the field. The last two
+ * leave the text as it is.
  */
 export type Outcome = "replaced" | "altered" | "refused" | "too-long";
 
