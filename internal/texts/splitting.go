@@ -47,6 +47,9 @@ func (h *History) resave(ctx context.Context, vault vault, saving Saving) (Saved
 	if !isContinuation(stored.Draft.Text, saving.Draft.Text) {
 		return h.splitDraft(ctx, vault, stored, saving)
 	}
+	if stored.Revision != saving.Revision && isSavedAlready(stored, saving) {
+		return Saved{Line: stored.Line}, nil
+	}
 	if stored.Revision != saving.Revision {
 		return h.splitConflict(ctx, vault, stored, saving)
 	}
@@ -58,6 +61,13 @@ func (h *History) resave(ctx context.Context, vault vault, saving Saving) (Saved
 		return h.splitConflict(ctx, vault, stored, saving)
 	}
 	return Saved{Line: line}, err
+}
+
+// isSavedAlready reports whether the stored text is what a client saves again: a page that is reloaded during a save
+// does not learn of its new revision.
+func isSavedAlready(stored Text, saving Saving) bool {
+	return len(saving.Output) == 0 && saving.Version == stored.Latest && saving.Name == stored.Name &&
+		saving.Draft == stored.Draft && string(saving.Work) == string(stored.Work)
 }
 
 // editedVersion returns the saved result with the user's edits as a version, if a new result replaces it.

@@ -161,6 +161,22 @@ func TestJoinUndoesSplit(t *testing.T) {
 	}
 }
 
+func TestSameContentsDoNotConflict(t *testing.T) {
+	t.Parallel()
+	a := newArchive(t)
+	ada := a.user("ada@example.com")
+	first := a.save(ada, texts.Saving{Draft: texts.Draft{Text: bakery}, Output: []byte("a result")})
+	decided := texts.Saving{Ref: first.Ref, Draft: texts.Draft{Text: bakery}, Version: 1, Work: []byte("decisions")}
+	saved := a.save(ada, decided)
+	if repeated := a.resave(ada, decided); repeated.Line != saved || repeated.Split.Reason != "" {
+		t.Errorf("saved as %+v; want %+v", repeated, saved)
+	}
+	decided.Work = []byte("other decisions")
+	if other := a.resave(ada, decided); other.ID == first.ID || other.Split.Reason != texts.EditedTwice {
+		t.Errorf("other decisions were saved as %+v", other)
+	}
+}
+
 func TestConflictingCopyIsNamed(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
@@ -177,7 +193,7 @@ func TestConflictingCopyIsNamed(t *testing.T) {
 	} {
 		first := a.save(ada, texts.Saving{Name: name, Draft: draft})
 		phone := a.save(ada, texts.Saving{Ref: first.Ref, Name: name, Draft: draft})
-		laptop := a.resave(ada, texts.Saving{Ref: first.Ref, Name: name, Draft: draft})
+		laptop := a.resave(ada, texts.Saving{Ref: first.Ref, Name: name, Draft: texts.Draft{Text: bakery, Mode: "casual"}})
 		if laptop.Name != want || laptop.Split != (texts.Split{Reason: texts.EditedTwice, From: phone}) {
 			t.Errorf("the copy of %q is %+v; want %q", name, laptop, want)
 		}
@@ -195,7 +211,8 @@ func TestCopyOfUnnamableDraftIsNamedCopy(t *testing.T) {
 	for _, text := range []string{"", "\u202eturned"} {
 		first := a.save(ada, texts.Saving{Draft: texts.Draft{Text: text}})
 		a.save(ada, texts.Saving{Ref: first.Ref, Draft: texts.Draft{Text: text}})
-		if copied := a.save(ada, texts.Saving{Ref: first.Ref, Draft: texts.Draft{Text: text}}); copied.Name != "Copy" {
+		draft := texts.Draft{Text: text, Mode: "casual"}
+		if copied := a.save(ada, texts.Saving{Ref: first.Ref, Draft: draft}); copied.Name != "Copy" {
 			t.Errorf("the copy of %q is called %q", text, copied.Name)
 		}
 	}

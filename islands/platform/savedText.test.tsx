@@ -119,6 +119,20 @@ test("unsaved work is restored from the tab, unless the server's is as new", asy
   expect(calls).toEqual([]);
 });
 
+test("a change that was saved while the page was being reloaded is kept", async () => {
+  answers = () => Response.json({ kept: { ...kept, revision: 2 }, line });
+  const first = show();
+  fireEvent.click(screen.getByRole("button", { name: "Put back in: change 1" }));
+  await pause();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(calls.length).toBe(1);
+  first.unmount();
+  show(); // the server made this page before the save
+  expect(screen.getByRole("button", { name: "Take back change 1" })).toBeTruthy();
+  await pause();
+  expect(calls.at(-1)?.body).toMatchObject({ revision: 2, work: { decisions: [] } });
+});
+
 test("a new text saves the previous one, and Undo reopens that text", async () => {
   show(blank);
   type("Typed.");

@@ -192,6 +192,7 @@ test("the text that a run has saved is adopted, with the decisions still to save
 const input = { text: "In the tab.", mode: "casual", strength: "light", layout: "", keep: "Acme" };
 const lastSettings = { mode: "academic", strength: "strong" };
 const text = { ...kept, unsaved: true };
+const later = { ...kept, revision: 2, unsaved: false };
 
 test.each([
   ["nothing is stored", examples.plain, {}, { text: "", settings: { mode: draft.mode } }],
@@ -201,6 +202,13 @@ test.each([
   ["the tab has a draft, too", examples.plain, { input, freeToolDraft: "Free." }, { text: "In the tab." }],
   ["the tab's text is saved", examples.kept, { input, text: kept as typeof text }, { text: examples.kept.draft.text }],
   ["the tab's text is unsaved", examples.kept, { input, text }, { text: "In the tab.", saved: { serverJSON: "" } }],
+  ["the tab's text was saved after the page was made", examples.kept, { input, text: later }, { text: "In the tab." }],
+  [
+    "the tab's text is another",
+    examples.kept,
+    { input, text: { ...later, id: "two" } },
+    { text: examples.kept.draft.text },
+  ],
   ["the server has work", examples.kept, { lastSettings }, { settings: { mode: examples.kept.draft.mode } }],
 ])("work is restored where %s", (_, props, stored, expected) => {
   expect(restored(initialState(props), stored)).toMatchObject({ restored: true, ...expected });
