@@ -159,6 +159,26 @@ func TestDisconnectedClientPaysForDeliveredParagraphs(t *testing.T) {
 	site.WantWords(17, 0)
 }
 
+// PL23: a client whose stream broke before its last event has paid for the draft, and sends it again for free.
+func TestCompletelyDeliveredDraftIsPaidFor(t *testing.T) {
+	t.Parallel()
+	site := sitetest.New(t)
+	b := site.Subscriber("ada@example.com", "basic")
+	site.Engine.Store(sitetest.EngineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
+		if request.OnProgress == nil {
+			return sitetest.Edited(request), nil
+		}
+		request.OnProgress(humanize.Progress{Start: 0, End: len(threeParagraphs), After: "We use seven tools here."})
+		<-ctx.Done()
+		return humanize.Result{}, ctx.Err()
+	}))
+	abortAfterFirst(b, "/api/humanize", "", sitetest.CallBody(threeParagraphs))
+	waitForReserved(site, 0)
+	site.WantWords(12, 0)
+	b.Call("/api/humanize", sitetest.CallBody(threeParagraphs)).WantStatus(http.StatusOK)
+	site.WantWords(12, 0)
+}
+
 // A key whose run was canceled does not make the next run free.
 func TestKeyOfACanceledRunMakesNoRunFree(t *testing.T) {
 	t.Parallel()

@@ -21,6 +21,7 @@ const VersionsPerRound = 20
 type Draft struct {
 	Fingerprint Fingerprint // the zero value: not part of draft pricing, all words are charged
 	Paragraphs  []Paragraph // distinct
+	Partial     bool        // some of the text's paragraphs are missing, since they were not delivered
 }
 
 // Paragraph is a paragraph of a draft, or the text between two of them, by its fingerprint.
@@ -46,7 +47,7 @@ func DeliveredDraft(userID uuid.UUID, text *document.Document, delivered []Range
 		})
 	})
 	part = draftOf(userID, text, segments)
-	part.Fingerprint = complete.Fingerprint
+	part.Fingerprint, part.Partial = complete.Fingerprint, len(part.Paragraphs) < len(complete.Paragraphs)
 	for _, paragraph := range part.Paragraphs {
 		words += paragraph.Words
 	}

@@ -112,8 +112,9 @@ func TestDeliveredDraftHasCompleteParagraphs(t *testing.T) {
 		for _, index := range test.indexes {
 			want = append(want, all.Paragraphs[index])
 		}
-		if words != test.words || !slices.Equal(part.Paragraphs, want) {
-			t.Errorf("%v: %d words, %v", test.delivered, words, part.Paragraphs)
+		partial := len(want) < len(all.Paragraphs)
+		if words != test.words || !slices.Equal(part.Paragraphs, want) || part.Partial != partial {
+			t.Errorf("%v: %d words, %+v", test.delivered, words, part)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func (s *Store) settle(ctx context.Context, run Settlement) (charge usage.Charge
 type Settlement struct {
 	usage.Entry
 	Outcome   usage.Fingerprint
-	delivered bool // the run was canceled, and its draft has only the delivered paragraphs
+	delivered bool // the run was canceled after the paragraphs of its draft were delivered
 }
 
 // WordsCharged returns the number of words that this process has charged, for a metric.
@@ -86,8 +86,9 @@ type batchSender interface {
 // charged 0 words. Two concurrent runs of a draft may both reserve its words; under the lock, the second one sees that
 // they are paid for. A run with a known fingerprint is another version of its draft, and gets a unique fingerprint.
 //
-// A canceled run pays for the delivered paragraphs, and frees its key, its fingerprint, and its draft for the next run,
-// which pays for the rest. All statements are sent in one batch, to hold the lock only briefly.
+// A canceled run pays for the delivered paragraphs, and frees its key and its fingerprint for the next run. If paragraphs
+// are missing, it also frees its draft, and the next run pays for the rest. All statements are sent in one batch, to hold
+// the lock only briefly.
 //
 // A run that would raise the used words to one of the thresholds is not charged. The error is usage.ErrExpired, as for
 // one whose words are no longer reserved.
@@ -115,7 +116,7 @@ func chargeRun(
 			UPDATE usage_ledger AS entry SET words = charged,
 				key = CASE WHEN $10 THEN entry.id ELSE key END,
 				fingerprint = CASE WHEN $10 OR text_charged AND of_draft THEN $9 ELSE fingerprint END,
-				draft = CASE WHEN $10 AND charged > 0 THEN NULL ELSE draft END,
+				draft = CASE WHEN $12 AND charged > 0 THEN NULL ELSE draft END,
 				outcome = CASE WHEN NOT outcome_known AND (of_draft OR charged > 0) THEN $5 END,
 				state = CASE WHEN of_draft OR charged > 0 OR outcome_known AND NOT text_charged THEN 'committed' ELSE 'released' END
 			FROM run
@@ -137,7 +138,7 @@ func chargeRun(
 	batch := new(pgx.Batch)
 	batch.Queue(lock, r.UserID, r.PeriodStart)
 	batch.Queue(statement, r.UserID, r.PeriodStart, r.ID, r.Words, r.Outcome[:], draft, hashes, costs, unique[:],
-		r.delivered, thresholds).QueryRow(
+		r.delivered, thresholds, r.Draft.Partial).QueryRow(
 		func(row pgx.Row) error {
 			return row.Scan(&charge.Used, &charge.Words, &charge.KnownOutcome, &charge.Versions, &charge.Rounds)
 		})
