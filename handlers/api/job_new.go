@@ -194,8 +194,12 @@ func (entry *v1NewTextJSON) parse(raw json.RawMessage) error {
 	if strings.TrimSpace(entry.Text) == "" {
 		return fieldError{errNoText, "text"}
 	}
-	if public, ok := errors.AsType[*fault.Error](humanize.Check(humanize.Request{Text: entry.Text})); ok {
-		return fieldError{fieldFault(public.APIText()), "text"}
+	err := humanize.Check(humanize.Request{Text: entry.Text})
+	if public, ok := errors.AsType[*fault.Error](err); ok && !errors.Is(err, humanize.ErrTooLong) {
+		err = fieldFault(public.APIText())
+	}
+	if err != nil {
+		return fieldError{err, "text"}
 	}
 	return nil
 }

@@ -234,7 +234,7 @@ func TestInvalidJobIsRejected(t *testing.T) {
 		`{"texts":[{"text":"a"},{"text":" "}]}`:                        {"empty_text", "texts[1].text"},
 		`{"texts":[{"text":"a"}],"mode":"loud"}`:                       {"invalid_field", "mode"},
 		`{"texts":[{"text":"a"}],"keep":["a,b"]}`:                      {"invalid_field", "keep"},
-		`{"texts":[{"text":"` + strings.Repeat("it ", 30_001) + `"}]}`: {"invalid_field", "texts[0].text"},
+		`{"texts":[{"text":"` + strings.Repeat("it ", 30_001) + `"}]}`: {"text_too_long", "texts[0].text"},
 		`{"texts":[` + many.String() + `{"text":"a"}]}`:                {"invalid_field", "texts"},
 	} {
 		got := program.Call("POST", "/v1/jobs", body).WantProblem(http.StatusBadRequest, want[0])

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 
+	"plainhand/engine/humanize"
 	"plainhand/handlers/web"
 	"plainhand/internal/account"
 	"plainhand/internal/api/apikey"
@@ -85,7 +86,7 @@ var problemKinds = []problemKind{
 		When: "A job of files has a table and something else. Nothing was stored; send each table alone.",
 		errs: []error{batches.ErrTableNotAlone}},
 	{Code: "text_too_long", Title: "Text too long",
-		When: "The text has more words than a call takes.", errs: []error{errTooManyWords}},
+		When: "The text has more words than a call takes.", errs: []error{errTooManyWords, humanize.ErrTooLong}},
 	{Code: "storage_full", Title: "The storage is full",
 		When: "The files or texts of a job don’t fit into the account’s storage. Nothing was stored: delete jobs that you " +
 			"don’t need anymore.", errs: []error{files.ErrFull}},

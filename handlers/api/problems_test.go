@@ -93,6 +93,8 @@ func misuses(ada sitetest.Customer, program sitetest.Program) []misuse {
 		{code: "invalid_field", calls: takesTexts, spoil: body(`{"text":"a\u0000b"}`)},
 		{code: "invalid_field", calls: callIs("POST /v1/jobs"), spoil: body(`{"texts":[{"text":"a\u0000b"}]}`)},
 		{code: "text_too_long", calls: takesTexts, spoil: body(`{"text":"` + strings.Repeat("it ", 5_001) + `"}`)},
+		{code: "text_too_long", calls: callIs("POST /v1/jobs"),
+			spoil: body(`{"texts":[{"text":"` + strings.Repeat("it ", 30_001) + `"}]}`)},
 		{code: "body_too_large", calls: hasBody, spoil: body(`{"text":"` + strings.Repeat("x", 9<<20) + `"}`)},
 		{code: "invalid_field", calls: callIs("GET /v1/jobs", "GET /v1/jobs/{id}/items"), spoil: func(r *http.Request) {
 			r.URL.RawQuery = "cursor=none"
