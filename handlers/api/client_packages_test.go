@@ -12,10 +12,9 @@ import (
 	"plainhand/handlers/sitetest"
 )
 
-// TestGoClientIsImportedFromTheSite builds a program outside this repository with the site as its module proxy.
-func TestGoClientIsImportedFromTheSite(t *testing.T) {
-	t.Parallel()
-	site := sitetest.New(t)
+// runWithGoClient builds a program outside this repository with the site as its module proxy, and returns the output.
+func runWithGoClient(t *testing.T, site *sitetest.Site, program string) string {
+	t.Helper()
 	folder := t.TempDir()
 	command := func(arguments ...string) string {
 		t.Helper()
@@ -29,31 +28,14 @@ func TestGoClientIsImportedFromTheSite(t *testing.T) {
 		}
 		return string(output)
 	}
-	const program = `package main
-
-import (
-	"context"
-	"fmt"
-	"os"
-
-	plainhand "plainhand.example/go"
-)
-
-func main() {
-	me, err := plainhand.New(os.Args[1], os.Args[2]).GetMe(context.Background())
-	fmt.Print(me.Key.Name, err)
-}
-`
 	site.Must(os.WriteFile(filepath.Join(folder, "main.go"), []byte(program), 0o600))
-	command("mod", "init", "example.com/program")
+	command("mod", "init", "example.com/first")
 	command("get", "plainhand.example/go@latest")
 	if listed := command("list", "-m", "plainhand.example/go"); listed != "plainhand.example/go v"+clients.Version+"\n" {
 		t.Errorf("%q", listed)
 	}
-	command("vet", "plainhand.example/go")
-	if output := command("run", ".", site.URL, site.Registered().NewKey("test", "usage")); output != "The website<nil>" {
-		t.Errorf("%q", output)
-	}
+	command("vet", "plainhand.example/go", ".")
+	return command("run", ".")
 }
 
 func TestGoCommandFindsTheModuleProxy(t *testing.T) {

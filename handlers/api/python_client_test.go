@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"plainhand/clients"
+	"plainhand/handlers/sitetest"
 	"plainhand/internal/needs"
 )
 
@@ -46,10 +47,10 @@ func runClientPrograms(t *testing.T, folder string, command ...string) {
 	}
 }
 
-// TestPythonClientCallsTheAPI runs the Python client against a site. It is skipped on machines without Python.
-func TestPythonClientCallsTheAPI(t *testing.T) {
-	t.Parallel()
-	python, folder := needs.Program(t, needs.Python, "python3"), t.TempDir()
+// unpackPythonClient returns a folder with the files of the Python package.
+func unpackPythonClient(t *testing.T) (folder string) {
+	t.Helper()
+	folder = t.TempDir()
 	packed, err := clients.Wheel("https://plainhand.example")
 	if err != nil {
 		t.Fatal(err)
@@ -61,5 +62,18 @@ func TestPythonClientCallsTheAPI(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	runClientPrograms(t, folder, python, programPath(t, "client.py"))
+	return folder
+}
+
+// runWithPythonClient runs a program that imports the client, and returns its output.
+func runWithPythonClient(t *testing.T, _ *sitetest.Site, program string) string {
+	t.Helper()
+	return runProgram(t, unpackPythonClient(t), "first.py", program, needs.Program(t, needs.Python, "python3"))
+}
+
+// TestPythonClientCallsTheAPI runs the Python client against a site. It is skipped on machines without Python.
+func TestPythonClientCallsTheAPI(t *testing.T) {
+	t.Parallel()
+	python := needs.Program(t, needs.Python, "python3")
+	runClientPrograms(t, unpackPythonClient(t), python, programPath(t, "client.py"))
 }

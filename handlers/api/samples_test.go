@@ -19,18 +19,24 @@ type sample struct{ language, code string }
 
 var codeBlock = regexp.MustCompile("(?s)```(\\w+)\n(.*?)```")
 
-// samplesOf returns the code blocks of the developers' page that send a request, except those of the clients, which
-// have tests of their own.
-func samplesOf(site *sitetest.Site) (samples []sample) {
+var clientImport = regexp.MustCompile(`(from|plainhand) "?plainhand\b`)
+
+// samplesOf returns the code blocks of the developers' page that send a request: those that use one of the clients, and
+// the others.
+func samplesOf(site *sitetest.Site) (ofClients, others []sample) {
 	site.T.Helper()
 	page := site.Browser().Get("/developers.md").WantStatus(http.StatusOK).Body
 	for _, block := range codeBlock.FindAllStringSubmatch(page, -1) {
-		if language := block[1]; strings.Contains(block[2], "YOUR_KEY") && language != "json" &&
-			!strings.Contains(block[2], "import Client") && !strings.Contains(block[2], "import { Client }") {
-			samples = append(samples, sample{language, block[2]})
+		found := sample{block[1], block[2]}
+		switch {
+		case found.language == "json" || !strings.Contains(found.code, "YOUR_KEY"):
+		case clientImport.MatchString(found.code):
+			ofClients = append(ofClients, found)
+		default:
+			others = append(others, found)
 		}
 	}
-	return samples
+	return ofClients, others
 }
 
 // samplesTest runs samples with real keys and IDs.
@@ -111,7 +117,7 @@ func (s *samplesTest) run(t *testing.T, sample sample) string {
 func TestSamplesOfTheDevelopersPageWork(t *testing.T) {
 	t.Parallel()
 	s := newSamplesTest(t)
-	samples := samplesOf(s.Site)
+	_, samples := samplesOf(s.Site)
 	s.origin, _, _ = strings.Cut(strings.Fields(samples[0].code)[1], "/v1/") // curl URL
 	for i, sample := range samples {
 		t.Run(fmt.Sprintf("%d %s", i, sample.language), func(t *testing.T) {
@@ -133,6 +139,31 @@ func TestSamplesOfTheDevelopersPageWork(t *testing.T) {
 		}
 	}
 }
+
+// Each program that uses a client works as printed, with the client that the site serves.
+func TestClientSamplesOfTheDevelopersPageWork(t *testing.T) {
+	t.Parallel()
+	site := sitetest.New(t)
+	key := site.Customer("ada@example.com", "premium").NewKey("test", sitetest.Scopes...)
+	runs := map[string]func(t *testing.T, site *sitetest.Site, program string) string{
+		"js": runWithTypeScriptClient, "python": runWithPythonClient, "go": runWithGoClient}
+	samples, _ := samplesOf(site)
+	if len(samples) != len(runs) {
+		t.Fatalf("the page has %d programs", len(samples))
+	}
+	for _, sample := range samples {
+		t.Run(sample.language, func(t *testing.T) {
+			program := exampleOrigin.ReplaceAllString(sample.code, site.URL)
+			output := runs[sample.language](t, site, strings.Replace(program, "ph_test_YOUR_KEY", key, 1))
+			if !strings.HasPrefix(output, "We use it daily.\nutilize → use: ") {
+				t.Errorf("%s\nprints %q", sample.code, output)
+			}
+		})
+	}
+}
+
+// exampleOrigin matches the site's origin in a sample.
+var exampleOrigin = regexp.MustCompile(`https?://[^"]+`)
 
 var placeholder = regexp.MustCompile(`\{\w+\}`)
 
