@@ -86,9 +86,9 @@ type batchSender interface {
 // charged 0 words. Two concurrent runs of a draft may both reserve its words; under the lock, the second one sees that
 // they are paid for. A run with a known fingerprint is another version of its draft, and gets a unique fingerprint.
 //
-// A canceled run pays for the delivered paragraphs, and frees its key and its fingerprint for the next run. If paragraphs
-// are missing, it also frees its draft, and the next run pays for the rest. All statements are sent in one batch, to hold
-// the lock only briefly.
+// A canceled run pays for the delivered paragraphs, and frees its key and its fingerprint for the next run. If
+// paragraphs are missing, it also frees its draft, and the next run pays for the rest. All statements are sent in one
+// batch, to hold the lock only briefly.
 //
 // A run that would raise the used words to one of the thresholds is not charged. The error is usage.ErrExpired, as for
 // one whose words are no longer reserved.
