@@ -103,6 +103,8 @@ export function Select({ id, label, name, hint, options, chosen, onChoose }: Sel
 
 interface LinkButtonProps {
   readonly label: string;
+  /** The icon shown instead of the label. */
+  readonly icon?: string;
   /** The accessible name, where the label is ambiguous. */
   readonly name?: string | undefined;
   readonly disabled?: boolean;
@@ -112,19 +114,20 @@ interface LinkButtonProps {
 }
 
 /** A button that looks like a link. */
-export function LinkButton({ label, name, disabled, keys, onPress }: LinkButtonProps) {
+export function LinkButton({ label, icon, name, disabled, keys, onPress }: LinkButtonProps) {
   return (
     <button
       className="button"
       type="button"
       data-kind="link"
       data-size="small"
-      aria-label={name}
+      title={icon && label}
+      aria-label={icon ? label : name}
       aria-keyshortcuts={keys}
       disabled={disabled}
       onClick={onPress}
     >
-      {label}
+      {icon ? <Icon name={icon} /> : label}
     </button>
   );
 }

@@ -75,12 +75,14 @@ function AllChanges({ output, dispatch }: AllChangesProps) {
     <span className="row scripted">
       <LinkButton
         label="Undo"
+        icon="undo-2"
         keys="Control+Z Meta+Z"
         disabled={!undoable}
         onPress={() => dispatch({ type: "undone" })}
       />
       <LinkButton
         label="Redo"
+        icon="redo-2"
         keys="Control+Shift+Z Meta+Shift+Z"
         disabled={!redoable}
         onPress={() => dispatch({ type: "redone" })}

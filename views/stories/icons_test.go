@@ -13,7 +13,7 @@ var (
 	symbol     = regexp.MustCompile(`<symbol id="i-([\w-]+)"`)
 	iconName   = regexp.MustCompile(`\b(Icon[A-Z]\w*) +Icon = "([\w-]+)"`)
 	goIcon     = regexp.MustCompile(`\b(Icon[A-Z]\w*)\b`)
-	islandIcon = regexp.MustCompile(`<Icon name=(?:"([\w-]+)"|\{([^}]*)\})|href="#i-([\w-]+)"`)
+	islandIcon = regexp.MustCompile(`(?:<Icon name|\bicon)=(?:"([\w-]+)"|\{([^}]*)\})|href="#i-([\w-]+)"`)
 )
 
 // TestEveryIconIsDrawnAndUsed checks that the sprite has every icon that a template or an island names, and no other.
