@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and nothing else.
 
 .DEFAULT_GOAL := help
-.PHONY: audit extension secrets help run dev storybook build assets generate examples test go-test upgrade cluster components generators e2e validate check-deploy sbom notice screenshots lighthouse lint verify bench bench-http bench-typing db-reset
+.PHONY: audit extension word-addin secrets help run dev storybook build assets generate examples test go-test upgrade cluster components generators e2e validate check-deploy sbom notice screenshots lighthouse lint verify bench bench-http bench-typing db-reset
 
 # We stamp the version ourselves: Go's own stamp would break the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -16,7 +16,7 @@ generators    := test/generators/typescript/node_modules/.package-lock.json
 tool          := go tool -modfile=tools/go.mod# what only checks and generators use
 assets_mode   := release# or dev, with source maps
 assets        := static/dist/.$(assets_mode)
-asset_sources := $(shell find $(wildcard static islands cmd/assets) -type f -not -path 'static/dist/*' -not -name '*_test.go' \
+asset_sources := $(shell find $(wildcard static islands cmd/assets clients/browser clients/typescript/src clients/word) -type f -not -path 'static/dist/*' -not -name '*_test.go' \
                    -not -name '*_templ.go') \
                  internal/account/common_passwords.list
 
@@ -46,6 +46,9 @@ $(assets): node_modules/.package-lock.json $(asset_sources)
 
 extension: node_modules/.package-lock.json ## Build the browser extension for this site (BASE_URL, BRAND) into bin/extension
 	@go run ./cmd/extension -version '$(version)'
+
+word-addin: ## Write the manifest of the add-in for Word for this site (BASE_URL, BRAND) into bin/word
+	@go run ./cmd/word
 
 generate: ## Generate templates' Go code, the engine's weights, the API's clients, and pages on settings and security
 	@$(tool) templ generate -log-level warn

@@ -131,6 +131,11 @@ func (s site) brandRoutes(cookiePrefix string) chi.Router {
 	r.MethodNotAllowed(common.Page(web.MethodNotAllowed))
 	r.Handle("/static/*", static.Handler())
 	branding.FileRoutes(r, s.branding(common))
+	r.With(s.failures.RequirePlan).Group(func(r chi.Router) {
+		pages.WordRoutes(r, s.pages(common))
+		pages.WordInfoRoutes(r, s.pages(common))
+		r.With(web.WithoutBrand).Group(func(r chi.Router) { api.AddInRoutes(r, s.api(common)) })
+	})
 	r.With(s.failures.RequirePlan).Group(func(r chi.Router) { editor.EmbeddedRoutes(r, s.editor(common)) })
 	r.Group(func(r chi.Router) {
 		r.Use(s.failures.RequirePlan, web.LimitDatabaseWait(s.DatabaseWait))

@@ -131,6 +131,15 @@ func (f *Files) Inline(source string) string {
 	return string(f.contents[f.manifest.Files[source]].Plain())
 }
 
+// Content returns a built file by its source; empty without a build.
+func (f *Files) Content(source string) []byte {
+	body, ok := f.contents[f.manifest.Files[source]]
+	if !ok {
+		return nil
+	}
+	return body.Plain()
+}
+
 // ScriptHashes and StyleHashes return content security policy sources that allow what Inline returns.
 func (f *Files) ScriptHashes() []string { return f.hashes(".ts") }
 func (f *Files) StyleHashes() []string  { return f.hashes(".css") }

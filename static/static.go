@@ -42,6 +42,9 @@ func IslandsBundle() []byte {
 	return script
 }
 
+// Content returns a built file by its source, and nothing in an unbuilt clone.
+func Content(name string) []byte { return files().Content(name) }
+
 // Embed returns the script for customers' own pages.
 func Embed() []byte { return files().contents[EmbedScript].Plain() }
 

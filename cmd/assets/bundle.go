@@ -19,7 +19,7 @@ var (
 )
 
 // entries are glob patterns of the sources that pages name.
-var entries = []string{"css/all.css", "js/*.ts", "fonts/*", "img/*"}
+var entries = []string{"css/all.css", "css/word.css", "js/*.ts", "fonts/*", "img/*"}
 
 // loaders copies files that need no bundling, and inlines lists in the scripts that import them.
 var loaders = map[string]api.Loader{

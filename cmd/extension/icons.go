@@ -1,72 +1,29 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"image"
-	"image/color"
-	"image/png"
 	"os"
 
-	"golang.org/x/image/draw"
-
-	"plainhand/internal/branding"
+	"plainhand/internal/branding/mark"
 )
 
 var iconSizes = []int{16, 32, 48, 128}
 
-// icons returns the icons of all sizes: the mark of the site's icon without its margin, in the brand's color.
+// icons returns the icons of all sizes in the brand's color.
 func (s source) icons(brand brand) (map[string][]byte, error) {
-	data, err := os.ReadFile(s.icon)
+	site, err := os.ReadFile(s.icon)
 	if err != nil {
 		return nil, err
 	}
-	original, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
-	}
+	color := ""
 	if brand.Accent != nil {
-		original = recolor(original, brand.Accent.Light)
+		color = brand.Accent.Light
 	}
 	files := map[string][]byte{}
 	for _, size := range iconSizes {
-		scaled := image.NewRGBA(image.Rect(0, 0, size, size))
-		draw.CatmullRom.Scale(scaled, scaled.Bounds(), original, withoutMargin(original.Bounds()), draw.Src, nil)
-		var file bytes.Buffer
-		if err := png.Encode(&file, scaled); err != nil {
+		if files[fmt.Sprintf("icon-%d.png", size)], err = mark.Icon(site, size, color); err != nil {
 			return nil, err
 		}
-		files[fmt.Sprintf("icon-%d.png", size)] = file.Bytes()
 	}
 	return files, nil
-}
-
-// withoutMargin is the part of the site's icon that phones show, which cut off its margin.
-func withoutMargin(bounds image.Rectangle) image.Rectangle {
-	const marginShare = 6 // of the width
-	return bounds.Inset(bounds.Dx() / marginShare)
-}
-
-// recolor replaces the color of the mark, which is the darkest, and keeps the paper, which is that of the first pixel.
-func recolor(icon image.Image, hex string) image.Image {
-	mark, _ := branding.ParseColor(hex) // branding made it
-	red, green, blue := mark.RGB()
-	paper := color.RGBAModel.Convert(icon.At(0, 0)).(color.RGBA)
-	darkest := paper.R
-	bounds := icon.Bounds()
-	each := func(visit func(x, y int, pixel color.RGBA)) {
-		for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
-			for x := bounds.Min.X; x < bounds.Max.X; x++ {
-				visit(x, y, color.RGBAModel.Convert(icon.At(x, y)).(color.RGBA))
-			}
-		}
-	}
-	each(func(_, _ int, pixel color.RGBA) { darkest = min(darkest, pixel.R) })
-	made := image.NewRGBA(bounds)
-	each(func(x, y int, pixel color.RGBA) {
-		share := float64(paper.R-pixel.R) / float64(max(1, paper.R-darkest))
-		mix := func(from uint8, to int) uint8 { return uint8(float64(from) + share*(float64(to)-float64(from))) }
-		made.SetRGBA(x, y, color.RGBA{mix(paper.R, red), mix(paper.G, green), mix(paper.B, blue), 0xff})
-	})
-	return made
 }

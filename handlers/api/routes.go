@@ -52,10 +52,14 @@ func FileRoutes(r chi.Router, d Deps, documentation Developers) {
 	}
 }
 
+func (d Deps) calls() api {
+	return api{d.Visitors, d.Failures, d.Keys, d.OAuth, d.Rewriting, d.History, d.Answers, d.Activity, d.Brands, d.Tries,
+		descriptionFor(d.Site)}
+}
+
 // Routes routes the API and MCP, which take a key or a token and no session. MCP calls the API through root.
 func Routes(r chi.Router, d Deps, root http.Handler) {
-	calls := api{d.Visitors, d.Failures, d.Keys, d.OAuth, d.Rewriting, d.History, d.Answers, d.Activity, d.Brands,
-		d.Tries, descriptionFor(d.Site)}
+	calls := d.calls()
 	r.Get(web.V1Path+"/openapi.yaml", d.API(calls.Describe))
 	assistants := newAssistants(d.Site, root)
 	for _, path := range web.McpPaths {
@@ -74,6 +78,18 @@ func Routes(r chi.Router, d Deps, root http.Handler) {
 			r.With(calls.requireScope(apikey.Scopes()...)).Get("/me", d.API(calls.Me))
 		})
 		d.routeJobs(r, calls)
+	})
+}
+
+// AddInRoutes routes the calls of add-ins, for the hosts of brands, which have no other part of the API.
+func AddInRoutes(r chi.Router, d Deps) {
+	calls := d.calls()
+	r.Route(web.V1Path, func(r chi.Router) {
+		r.Use(web.LimitDatabaseWait(d.DatabaseWait), calls.negotiate, calls.identify, calls.limitRate,
+			web.LimitBody(maxV1Body))
+		r.With(calls.requireScope(apikey.Humanize)).Post("/humanize", d.API(calls.Humanize))
+		r.With(calls.requireScope(apikey.Usage, apikey.Read)).Get("/usage", d.API(calls.Usage))
+		r.With(calls.requireScope(apikey.Scopes()...)).Get("/me", d.API(calls.Me))
 	})
 }
 

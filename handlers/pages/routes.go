@@ -38,6 +38,7 @@ func FileRoutes(r chi.Router, d Deps) {
 	for _, file := range append(newListings(d.Site, d.Content), newPictures(d.Site.Brand, d.Content)...) {
 		r.Get(file.Path, d.Page(file.Show))
 	}
+	WordRoutes(r, d)
 	r.Get(securityPath, d.Page(securityTxt{d.Site, time.Now}.Show))
 	if d.Mail != nil {
 		preview := mailPreviewPages{d.Site, *d.Mail}
@@ -68,6 +69,7 @@ func CachedRoutes(r chi.Router, d Deps, named web.NamedPages, corrections func(h
 			r.Get(path, d.Page(pages{d.Site, d.Content}.Show))
 		}
 	})
+	WordInfoRoutes(r, d)
 	r.Get("/contact", d.Page(contacts{d.Site, d.Contact}.Show))
 	r.Get("/status", d.Page(statusPage{d.Site, d.Status}.Show))
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"net/http"
 
+	"github.com/google/uuid"
+
 	"plainhand/internal/account"
 	"plainhand/internal/branding"
 	"plainhand/internal/fault"
@@ -31,6 +33,15 @@ func BrandOf(r *http.Request) (Brand, bool) {
 func WithBrand(r *http.Request, current Brand) *http.Request {
 	ctx := uploads.WithAuthor(account.WithRealm(r.Context(), current.ID), current.Settings.Name)
 	return r.WithContext(context.WithValue(ctx, brandKey, current))
+}
+
+// WithoutBrand is the middleware of what a brand's host offers as the platform does: calls with the key of a user of the
+// platform.
+func WithoutBrand(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx := account.WithRealm(r.Context(), uuid.Nil)
+		next.ServeHTTP(w, r.WithContext(context.WithValue(ctx, brandKey, nil)))
+	})
 }
 
 // BrandFrame returns the page frame under a brand.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"plainhand/internal/fault"
+	"plainhand/internal/officeaddin"
 	"plainhand/static"
 )
 
@@ -81,6 +82,14 @@ func ContentPolicy(site Site, allowed AllowedSources) string {
 		policy = append(policy, "upgrade-insecure-requests")
 	}
 	return strings.Join(policy, "; ")
+}
+
+// AllowOffice adjusts the headers of an add-in's pane, which Office frames: it allows Office.js, the ancestors that
+// Office has, and inline styles.
+func AllowOffice(w http.ResponseWriter, site Site, styles string) {
+	w.Header().Set("Content-Security-Policy", ContentPolicy(site, AllowedSources{scripts: " " + officeaddin.ScriptHost,
+		styles: styleSource(styles), Ancestors: officeaddin.Ancestors()}))
+	w.Header().Del("X-Frame-Options") // it cannot list several origins
 }
 
 var ErrCrossOrigin = fault.New(fault.Forbidden, "This request came from another site.",

@@ -1,9 +1,10 @@
 import { Client, type Result, type Text } from "../../typescript/src/index.ts";
 import { build } from "../build.ts";
 import type { RewriteEvent, RewriteRequest } from "../messages.ts";
+import { problemOf, tooLong } from "../ui/failures.ts";
 import { noKey } from "../ui/problems.ts";
 import { checkKey } from "./account.ts";
-import { problemOf, tooLong } from "./problems.ts";
+import { siteFacts } from "./problems.ts";
 import { isBrandOld, storedKey } from "./storage.ts";
 
 /** Rewrites the texts of a panel until it closes its port, which stops a call that is under way. */
@@ -25,14 +26,15 @@ async function rewrite(
 ): Promise<RewriteEvent> {
   const key = await storedKey();
   if (!key) return { kind: "failed", problem: noKey };
-  if (new TextEncoder().encode(request.text).length > build.maxBytes) return { kind: "failed", problem: tooLong };
+  if (new TextEncoder().encode(request.text).length > build.maxBytes)
+    return { kind: "failed", problem: tooLong(siteFacts) };
   const heartbeat = setInterval(() => void chrome.runtime.getPlatformInfo(), 20_000); // else browsers stop the background
   try {
     const result = await humanize(request, key, signal, send);
     if (await isBrandOld()) void checkKey("");
     return { kind: "done", result };
   } catch (error) {
-    return { kind: "failed", problem: problemOf(error) };
+    return { kind: "failed", problem: problemOf(error, siteFacts) };
   } finally {
     clearInterval(heartbeat);
   }

@@ -1,5 +1,6 @@
 import { type Brand, build } from "../build.ts";
 import type { Check, PageRequest, State } from "../messages.ts";
+import { showAccent } from "../ui/accent.ts";
 import { element } from "../ui/elements.ts";
 import { problemNotice } from "../ui/notice.ts";
 import { SettingsFields } from "../ui/settings.ts";
@@ -28,10 +29,7 @@ async function showState(): Promise<void> {
 function showBrand({ name, accent }: Brand): void {
   document.title = `Settings – ${name}`;
   find("brand").textContent = name;
-  for (const token of ["--caret", "--pencil"]) {
-    if (accent) document.documentElement.style.setProperty(token, `light-dark(${accent.light}, ${accent.dark})`);
-    else document.documentElement.style.removeProperty(token);
-  }
+  showAccent(document.documentElement, accent);
 }
 
 /** Checks and stores the typed key, or checks the stored one again. */
@@ -63,7 +61,7 @@ async function forget(): Promise<void> {
 
 async function showSettings(): Promise<void> {
   const { settings } = await send<State>({ kind: "state" });
-  const fields = new SettingsFields(settings);
+  const fields = new SettingsFields(settings, build);
   const form = find<HTMLFormElement>("settings");
   form.replaceChildren(...fields.elements);
   form.addEventListener("change", async () => {

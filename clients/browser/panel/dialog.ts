@@ -46,7 +46,7 @@ export class PanelDialog {
   /** Opens the dialog. Without a text, there is nothing to set. */
   open({ name }: Brand, settings: Settings, hasText: boolean): void {
     this.#heading.textContent = name;
-    this.#fields = new SettingsFields(settings);
+    this.#fields = new SettingsFields(settings, build);
     this.#settings.replaceChildren(...this.#fields.elements, this.#again);
     this.#settings.hidden = !hasText;
     this.setWords("");

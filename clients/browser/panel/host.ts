@@ -1,4 +1,5 @@
 import type { Brand } from "../build.ts";
+import { showAccent } from "../ui/accent.ts";
 import styles from "./panel.css";
 
 /** Events of the keyboard and the clipboard, which the page must not take for its own shortcuts. */
@@ -19,10 +20,7 @@ export class Host {
   /** Adds the panel to the page, whose scripts may have removed it. */
   attach({ accent }: Brand): void {
     if (!this.#element.isConnected) document.documentElement.append(this.#element);
-    for (const token of ["--caret", "--pencil"]) {
-      if (accent) this.#element.style.setProperty(token, `light-dark(${accent.light}, ${accent.dark})`);
-      else this.#element.style.removeProperty(token);
-    }
+    showAccent(this.#element, accent);
   }
 }
 

@@ -1,37 +1,42 @@
-import { build, type Choice, type Settings } from "../build.ts";
+import type { Choice, Settings } from "../build.ts";
 import { element } from "./elements.ts";
 
-const fields: readonly (readonly [keyof Settings, string, readonly Choice[]])[] = [
-  ["mode", "Mode", build.modes],
-  ["strength", "Strength", build.strengths],
-  ["layout", "Layout", build.layouts],
-];
+/** The values that the settings can have. */
+export interface Choices {
+  readonly modes: readonly Choice[];
+  readonly strengths: readonly Choice[];
+  /** Missing: the layout is not a choice. */
+  readonly layouts?: readonly Choice[];
+}
 
 /** The fields of a rewriting's settings. */
 export class SettingsFields {
   readonly elements: readonly HTMLElement[];
-  readonly #selects: Readonly<Record<keyof Settings, HTMLSelectElement>>;
+  readonly #chosen: Settings;
+  readonly #selects: Partial<Record<keyof Settings, HTMLSelectElement>> = {};
 
-  constructor(chosen: Settings) {
-    const made = fields.map(([name, label, choices]) => selectField(name, label, choices, chosen[name]));
-    this.elements = made.map(({ field }) => field);
-    const [mode, strength, layout] = made.map(({ select }) => select) as [
-      HTMLSelectElement,
-      HTMLSelectElement,
-      HTMLSelectElement,
-    ];
-    this.#selects = { mode, strength, layout };
+  constructor(chosen: Settings, { modes, strengths, layouts }: Choices) {
+    this.#chosen = chosen;
+    const made = [this.#field("mode", "Mode", modes), this.#field("strength", "Strength", strengths)];
+    if (layouts) made.push(this.#field("layout", "Layout", layouts));
+    this.elements = made;
   }
 
   get chosen(): Settings {
     const { mode, strength, layout } = this.#selects;
-    return { mode: mode.value, strength: strength.value, layout: layout.value };
+    return {
+      mode: mode?.value ?? this.#chosen.mode,
+      strength: strength?.value ?? this.#chosen.strength,
+      layout: layout?.value ?? this.#chosen.layout,
+    };
   }
-}
 
-function selectField(name: string, label: string, choices: readonly Choice[], chosen: string) {
-  const options = choices.map(({ value, label }) => element("option", { value, selected: value === chosen }, label));
-  const select = element("select", { id: `setting-${name}`, className: "input" }, ...options);
-  const field = element("div", { className: "field" }, element("label", { htmlFor: select.id }, label), select);
-  return { field, select };
+  #field(name: keyof Settings, label: string, choices: readonly Choice[]): HTMLElement {
+    const options = choices.map(({ value, label }) =>
+      element("option", { value, selected: value === this.#chosen[name] }, label),
+    );
+    const select = element("select", { id: `setting-${name}`, className: "input" }, ...options);
+    this.#selects[name] = select;
+    return element("div", { className: "field" }, element("label", { htmlFor: select.id }, label), select);
+  }
 }
