@@ -1,5 +1,6 @@
 // The task pane of the add-in for Microsoft Word. Without Word, its page says what it is.
 
+import { element } from "../browser/ui/elements.ts";
 import { problemNotice } from "../browser/ui/notice.ts";
 import { Pane } from "./pane/pane.ts";
 import { officeMissing, requiredAPI, wordTooOld } from "./pane/problems.ts";
@@ -11,12 +12,12 @@ async function start(page: HTMLElement, guide: HTMLElement): Promise<void> {
   const { host } = await Office.onReady();
   if (host !== "Word") return withoutWord(guide);
   const { context } = Office;
+  const settings = paneSettings();
   followTheme(context.officeTheme?.bodyBackgroundColor);
   if (!context.requirements.isSetSupported("WordApi", requiredAPI)) {
-    page.replaceChildren(problemNotice(wordTooOld));
+    page.replaceChildren(element("h1", {}, settings.name), problemNotice(wordTooOld));
     return;
   }
-  const settings = paneSettings();
   const pane = new Pane(settings, new PaneStorage(context.partitionKey, settings.site));
   page.replaceChildren(pane.element);
 }

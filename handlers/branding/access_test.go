@@ -86,6 +86,13 @@ var wantBrandAccess = sitetest.AccessMatrix{
 	"POST /platform/document":                     "400 400 / / /",
 	"POST /reset/{code}":                          "404",
 	"POST /reset/{code}/again":                    "404",
+	"GET /v1/me":                                  "401",
+	"GET /v1/usage":                               "401",
+	"GET /word":                                   "200",
+	"GET /word/icon-{size}.png":                   "404",
+	"GET /word/manifest.xml":                      "200",
+	"GET /word/pane":                              "200",
+	"POST /v1/humanize":                           "401",
 	"PUT /api/texts/{id}":                         "403 403 401 401 401",
 }
 

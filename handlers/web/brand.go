@@ -35,8 +35,8 @@ func WithBrand(r *http.Request, current Brand) *http.Request {
 	return r.WithContext(context.WithValue(ctx, brandKey, current))
 }
 
-// WithoutBrand is the middleware of what a brand's host offers as the platform does: calls with the key of a user of the
-// platform.
+// WithoutBrand is the middleware of what a brand's host serves as the platform does: calls with the key of one of the
+// platform's users.
 func WithoutBrand(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx := account.WithRealm(r.Context(), uuid.Nil)

@@ -53,7 +53,8 @@ func (a AddIn) Manifest() ([]byte, error) {
 	name := strings.TrimSpace(a.Name)
 	var out bytes.Buffer
 	err := manifest.Execute(&out, map[string]string{
-		"ID": a.ID(), "Version": version, "Name": shortened(name, maxName), "Label": shortened("Rewrite with "+name, maxLabel),
+		"ID": a.ID(), "Version": version,
+		"Name": shortened(name, maxName), "Label": shortened("Rewrite with "+name, maxLabel),
 		"Base": a.Origin, "Info": InfoPath, "Pane": PanePath, "Support": a.Support,
 	})
 	return out.Bytes(), err

@@ -18,7 +18,7 @@ export interface Insertion {
   readonly changed: number;
   /** The paragraphs in which Word did not find the words, or which have them in a field. */
   readonly unclear: number;
-  /** Identifies the tracked changes, where Word tells them. */
+  /** Identifies the tracked changes, where Word reports them. */
   readonly tracked: readonly string[];
   /** Why the insertion ended early. */
   readonly error?: unknown;

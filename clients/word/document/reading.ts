@@ -24,7 +24,7 @@ export class OutsideBodyError extends Error {
   override readonly name = "OutsideBodyError";
 }
 
-/** Styles of paragraphs that nobody wants rewritten: headings, contents, captions, quotations. */
+/** Styles of paragraphs that are not prose of the author: headings, contents, captions, quotations. */
 const keptStyles = /^(Heading|Title|Subtitle|Toc|Caption|Quote|IntenseQuote|Bibliography)/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Word uses control characters for what is no text
@@ -59,15 +59,17 @@ interface Selected {
 
 async function selected(context: Word.RequestContext): Promise<Selected> {
   const selection = context.document.getSelection();
-  selection.paragraphs.load("text");
+  const { paragraphs } = selection;
+  paragraphs.load("text");
   const start = context.document.body.getRange("Start").expandTo(selection.getRange("Start"));
-  start.paragraphs.load("text");
+  const { paragraphs: upToStart } = start;
+  upToStart.load("text");
   try {
     await context.sync();
   } catch {
     throw new OutsideBodyError(); // ranges of different parts cannot be joined
   }
-  return { texts: selection.paragraphs.items.map(({ text }) => text), upToStart: start.paragraphs.items.length };
+  return { texts: paragraphs.items.map(({ text }) => text), upToStart: upToStart.items.length };
 }
 
 /** Where the selected paragraphs begin and end among all. */

@@ -15,7 +15,7 @@ export function insertedNotice(insertion: Insertion, undo: () => void): HTMLElem
     element("strong", {}, `${count(changes, "change")} inserted in ${count(paragraphs, "paragraph")}.`),
     tracked.length ? " Review them in Word, or undo them here." : ` ${withoutUndo}`,
   );
-  const notice = element("div", { className: "notice", role: "status", tabIndex: -1, "data-tone": "ok" }, words);
+  const notice = element("div", { className: "notice", role: "status", "data-tone": "ok" }, words);
   if (tracked.length) notice.append(element("div", { className: "row" }, button("Undo all", undo, { size: "small" })));
   return [notice, ...notices];
 }

@@ -26,7 +26,7 @@ interface Work {
   readonly draft: Draft;
 }
 
-/** The pane: it reads the document, has it rewritten, and inserts the result. */
+/** The pane: it reads the document, sends it to the API, and inserts the result. */
 export class Pane {
   readonly #settings: PaneSettings;
   readonly #storage: PaneStorage;

@@ -12,7 +12,7 @@ interface Remedies {
 export class View {
   readonly element = element("div", { className: "pane" });
   readonly #heading = element("h1");
-  readonly #status = element("p", { className: "status", role: "status" });
+  readonly #status = element("p", { className: "status", role: "status", tabIndex: -1 });
   readonly #progress = element("progress", { "aria-label": "Progress", max: 1, hidden: true });
   readonly #body = element("div", { className: "body" });
   readonly #footer = element("footer", { hidden: true });
@@ -20,12 +20,13 @@ export class View {
 
   constructor(controls: HTMLElement, key: HTMLElement, insert: () => void) {
     const label = "Insert as tracked changes";
+    const heading = element("h2", { className: "vh" }, "Rewriting");
     this.#footer.append(button(label, insert, { kind: "primary" }), this.#words);
     this.element.append(
       element("header", {}, this.#heading),
       controls,
       key,
-      element("div", { className: "stage" }, this.#status, this.#progress, this.#body),
+      element("div", { className: "stage" }, heading, this.#status, this.#progress, this.#body),
       this.#footer,
     );
   }
@@ -40,7 +41,8 @@ export class View {
     this.setStatus(status);
     this.setWords("");
     this.#progress.hidden = true;
-    const hadFocus = this.#footer.contains(document.activeElement) || this.#body.contains(document.activeElement);
+    const { activeElement } = document;
+    const hadFocus = [this.#footer, this.#body, this.#status].some((part) => part.contains(activeElement));
     this.#body.replaceChildren(...content);
     this.#footer.hidden = !canInsert;
     if (hadFocus) this.#moveFocus();
@@ -73,8 +75,7 @@ export class View {
 
   /** Keeps the focus in the pane when its button has gone. */
   #moveFocus(): void {
-    const next = this.#body.querySelector<HTMLElement>("button, [tabindex]") ?? this.#status;
-    next.tabIndex = next === this.#status ? -1 : next.tabIndex;
+    const next = this.#body.querySelector<HTMLElement>("button") ?? this.#status;
     next.focus();
   }
 }

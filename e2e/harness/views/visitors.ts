@@ -126,6 +126,7 @@ export const visitors: View[] = [
   at("contact", "visitor", "/contact"),
   at("developers", "visitor", "/developers"),
   at("status", "visitor", "/status"),
+  at("word", "visitor", "/word"),
   at("privacy", "visitor", "/privacy"),
   at("terms", "visitor", "/terms"),
   at("refund-policy", "visitor", "/refund"),
