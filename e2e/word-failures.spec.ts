@@ -1,7 +1,10 @@
 import { expectAccessible } from "./harness/accessibility.ts";
 import { expectFit } from "./harness/fit.ts";
+import { expectFocusSeen } from "./harness/focus.ts";
 import { makeKey } from "./harness/keys.ts";
+import { expectForcedColors, expectStillness } from "./harness/media.ts";
 import { officeScript } from "./harness/office/script.ts";
+import { expectTargets } from "./harness/targets.ts";
 import { expect, plain, test, type WordPane } from "./harness/word.ts";
 
 // What the add-in says when something fails. The document stays as it is every time.
@@ -26,7 +29,7 @@ test.describe("with a key", () => {
       if (first) wordDocument.insert(first, 0, "Now ", first.chars[0]);
     });
     await page.getByRole("button", { name: "Insert as tracked changes" }).click();
-    await expect(page.getByRole("alert")).toContainText("1 paragraph has changed since it was read.");
+    await expect(page.getByRole("alert")).toContainText("1 paragraph has changed since the document was read.");
     await expect(page.getByText("1 change inserted in 1 paragraph.")).toBeVisible();
     expect(await word.paragraphs()).toEqual([`Now ${text}`, "They use ovens."]);
   });
@@ -159,12 +162,16 @@ test("a blocked Office.js is reported", async ({ page, faults }) => {
   faults.expect(/ERR_FAILED/);
 });
 
-test("the pane fits at every width", async ({ word, page, user: _ }) => {
+test("the pane passes the checks of all pages", async ({ word, page, user: _ }) => {
   const key = await makeKey(page);
   await word.open({ paragraphs: [plain(text)] });
   await expectFit(page);
   await word.addKey(key);
   await page.getByRole("button", { name: "Rewrite", exact: true }).click();
   await expect(page.getByRole("button", { name: "Insert as tracked changes" })).toBeVisible();
+  await expectStillness(page);
+  await expectFocusSeen(page, "the focus");
+  await expectForcedColors(page);
+  await expectTargets(page);
   await expectFit(page);
 });

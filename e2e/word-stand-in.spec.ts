@@ -121,6 +121,30 @@ test("ranges outside of the text cannot be joined with it, and a protected docum
   await expect(queue.sync()).rejects.toMatchObject({ code: "AccessDenied" });
 });
 
+test("a range that ends at the start of a paragraph has nothing of it", async () => {
+  const { queue, document, model } = open([...text("One"), ...text("Two"), ...text("Two")]);
+  model.selection = [1, 2];
+  const selected = document.getSelection();
+  const start = document.body.getRange("Start");
+  const before = start.expandTo(selected.getRange("Start")).paragraphs;
+  const including = start.expandTo(selected.paragraphs.getFirst().getRange()).paragraphs;
+  before.load("text");
+  including.load("text");
+  await queue.sync();
+  expect(before.items.map(({ text }) => text)).toEqual(["One"]);
+  expect(including.items.map(({ text }) => text)).toEqual(["One", "Two"]);
+});
+
+test("additions of one author join those beside them", () => {
+  const { model } = open(text("One"));
+  model.mode = "TrackAll";
+  const [paragraph] = model.paragraphs;
+  if (!paragraph) throw new Error("there is no paragraph");
+  model.insert(paragraph, 3, " two", undefined);
+  model.insert(paragraph, 7, " three", undefined);
+  expect(model.open.map(({ chars }) => chars.length)).toEqual([10]);
+});
+
 test("fields and links are found with their places", async () => {
   const { queue, document } = open([
     {

@@ -47,7 +47,7 @@ test("a document is rewritten, inserted as tracked changes, and undone", async (
   await page.getByRole("radio", { name: "Document" }).check();
   await page.getByRole("button", { name: "Rewrite", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: /^\d+ changes/ })).toContainText(
-    "2 paragraphs left as they are.",
+    "2 paragraphs are left as they are.",
   );
   await expectAccessible(page);
   expect(await word.paragraphs()).toEqual(before);
@@ -99,6 +99,20 @@ test("“Undo all” leaves the user’s own tracked changes", async ({ word, pa
   await expect(page.getByText("Your own text is back.")).toBeVisible();
   expect(await own()).toEqual(["Now: "]);
   expect((await word.paragraphs())[0]).toBe("Now: We utilize ovens");
+});
+
+test("a change that Word joins with the user’s own is undone in Word", async ({ word, page }) => {
+  await word.open({ paragraphs: [plain("We it.")] });
+  await page.evaluate(() => {
+    const [first] = wordDocument.paragraphs;
+    wordDocument.mode = "TrackAll";
+    if (first) wordDocument.insert(first, 3, "utilize ", first.chars[0]);
+    wordDocument.mode = "Off";
+  });
+  await page.getByRole("button", { name: "Rewrite", exact: true }).click();
+  await page.getByRole("button", { name: "Insert as tracked changes" }).click();
+  await expect(page.getByText("To undo them, press Undo in Word")).toBeVisible();
+  expect(await word.paragraphs()).toEqual(["We use it."]);
 });
 
 test("settings and key are kept in this browser, and the key can be forgotten", async ({ word, page }) => {

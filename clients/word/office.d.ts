@@ -31,6 +31,10 @@ declare namespace Word {
     readonly items: readonly Item[];
   }
 
+  interface ParagraphCollection extends Collection<Paragraph> {
+    getFirst(): Paragraph;
+  }
+
   type ChangeTrackingMode = "Off" | "TrackAll" | "TrackMineOnly";
 
   interface Document extends Loadable {
@@ -57,7 +61,7 @@ declare namespace Word {
 
   interface Range extends Loadable {
     readonly text: string;
-    readonly paragraphs: Collection<Paragraph>;
+    readonly paragraphs: ParagraphCollection;
     readonly fields: Collection<Field>;
     getRange(location: "Start" | "Whole"): Range;
     expandTo(range: Range): Range;

@@ -18,7 +18,7 @@ export interface Insertion {
   readonly changed: number;
   /** The paragraphs in which Word did not find the words, or which have them in a field. */
   readonly unclear: number;
-  /** Identifies the tracked changes, where Word reports them. */
+  /** Identifies the tracked changes, where Word reports them. Empty if Word joined them with earlier ones. */
   readonly tracked: readonly string[];
   /** Why the insertion ended early. */
   readonly error?: unknown;
@@ -47,7 +47,9 @@ export function insert({ all }: Reading, edited: readonly ParagraphEdits[]): Pro
     const made = await tracked(context, () => insertAll(context, current));
     const trackedAfter = loadTracked(context);
     await context.sync();
-    return { ...made, changed: edited.length - current.length, tracked: added(known, signaturesOf(trackedAfter())) };
+    const now = signaturesOf(trackedAfter());
+    const isExact = added(now, known).length === 0;
+    return { ...made, changed: edited.length - current.length, tracked: isExact ? added(known, now) : [] };
   });
 }
 

@@ -51,7 +51,7 @@ export function read(scope: Scope): Promise<Reading> {
   });
 }
 
-/** The paragraphs that the selection touches, and how many paragraphs there are up to its start. */
+/** The paragraphs that the selection touches, and how many paragraphs there are up to the first of them. */
 interface Selected {
   readonly texts: readonly string[];
   readonly upToStart: number;
@@ -61,8 +61,8 @@ async function selected(context: Word.RequestContext): Promise<Selected> {
   const selection = context.document.getSelection();
   const { paragraphs } = selection;
   paragraphs.load("text");
-  const start = context.document.body.getRange("Start").expandTo(selection.getRange("Start"));
-  const { paragraphs: upToStart } = start;
+  const first = paragraphs.getFirst().getRange("Whole"); // the whole one, since a range ends before its last point
+  const { paragraphs: upToStart } = context.document.body.getRange("Start").expandTo(first);
   upToStart.load("text");
   try {
     await context.sync();

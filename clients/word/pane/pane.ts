@@ -16,7 +16,7 @@ import { Account } from "./account.ts";
 import { Controls } from "./controls.ts";
 import { insertedNotice, undoneWords } from "./inserted.ts";
 import { KeySection } from "./key_section.ts";
-import { badResult, nothingToRewrite, readingProblem } from "./problems.ts";
+import { badResult, nothingToRewrite, readingProblem, skippedWords } from "./problems.ts";
 import { View } from "./view.ts";
 
 /** What was read, with the result that is shown for it. */
@@ -117,9 +117,8 @@ export class Pane {
     this.#work = { reading, joined, draft };
     const { charged, remaining } = result.words;
     const left = remaining === null ? "" : `, ${remaining.toLocaleString("en-US")} left`;
-    const skipped = reading.skipped ? ` ${count(reading.skipped, "paragraph")} left as they are.` : "";
     const canInsert = draft.changes.length + draft.suggestions.length > 0;
-    this.#view.show(summary(draft) + skipped, [new ResultView(draft).element], canInsert);
+    this.#view.show(summary(draft) + skippedWords(reading), [new ResultView(draft).element], canInsert);
     this.#view.setWords(`${count(charged, "word")} counted${left}`);
   }
 

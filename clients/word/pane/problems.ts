@@ -38,12 +38,19 @@ export function nothingToRewrite(scope: Scope, { skipped }: Reading): Problem {
     : { message: "The document has no text yet.", advice: "Write or paste some, and try again." };
 }
 
+/** What is said of the paragraphs that are left alone. */
+export function skippedWords({ skipped }: Reading): string {
+  if (!skipped) return "";
+  return skipped === 1 ? " 1 paragraph is left as it is." : ` ${count(skipped, "paragraph")} are left as they are.`;
+}
+
 /** The problem of a document that Word did not let the add-in read. */
 export function readingProblem(error: unknown): Problem {
   if (error instanceof OutsideBodyError) {
     return {
       message: "The selection isn’t in the document’s main text.",
-      advice: "The add-in leaves headers, notes, and text boxes alone. Select text between them, and try again.",
+      advice:
+        "The add-in leaves headers, notes, tables, and text boxes alone. Select text between them, and try again.",
     };
   }
   return {
@@ -63,7 +70,7 @@ export function insertionProblem({ changes, changed, unclear, error }: Insertion
     return { message, advice };
   }
   const parts = [
-    ...(changed ? [`${hasChanged(changed)} since it was read.`] : []),
+    ...(changed ? [`${hasChanged(changed)} since the document was read.`] : []),
     ...(unclear ? [`In ${count(unclear, "paragraph")}, the words are in a field or can’t be found.`] : []),
   ];
   if (!parts.length) return undefined;

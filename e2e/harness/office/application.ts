@@ -27,7 +27,7 @@ export class BodyObject {
   get paragraphs(): Collection<ParagraphObject> {
     const { queue, model } = this.#scene;
     this.#paragraphs ??= new Collection(queue, () =>
-      model.paragraphs.map((paragraph) => new ParagraphObject(this.#scene, paragraph)),
+      model.paragraphs.map((paragraph) => new ParagraphObject(this.#scene, () => paragraph)),
     );
     return this.#paragraphs;
   }

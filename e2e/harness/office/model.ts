@@ -108,8 +108,17 @@ export class DocumentModel {
   insert(paragraph: ParagraphModel, at: number, text: string, like: Char | undefined): void {
     const { format = "", link = "", field = "" } = like ?? {};
     const chars = text.split("").map((value) => ({ value, format, link, field, isGone: false }));
+    const neighbor = paragraph.chars[at - 1]?.added;
     paragraph.chars.splice(at, 0, ...chars);
-    if (this.mode !== "Off") this.#track("Added", chars);
+    if (this.mode === "Off") return;
+    if (neighbor?.author === this.author) this.#join(neighbor, chars);
+    else this.#track("Added", chars);
+  }
+
+  /** Joins characters to an addition beside them, as Word does for the same author. */
+  #join(addition: Tracked, chars: Char[]): void {
+    for (const char of chars) char.added = addition;
+    addition.chars.push(...chars);
   }
 
   #track(type: Tracked["type"], chars: Char[]): void {

@@ -26,8 +26,8 @@ export class ParagraphObject extends Handle<ParagraphModel> {
     tableNestingLevel: () => this.target.nesting,
   };
 
-  constructor(scene: Scene, paragraph: ParagraphModel) {
-    super(scene.queue, () => paragraph, true);
+  constructor(scene: Scene, resolve: () => ParagraphModel, isInSync = true) {
+    super(scene.queue, resolve, isInSync);
     this.scene = scene;
   }
 
@@ -64,7 +64,11 @@ export class TrackedChangeObject extends Handle<Tracked> {
     type: () => this.target.type,
     author: () => this.target.author,
     date: () => this.target.date,
-    text: () => this.target.chars.map(({ value }) => value).join(""),
+    text: () =>
+      this.target.chars
+        .filter(({ isGone }) => !isGone)
+        .map(({ value }) => value)
+        .join(""),
   };
 
   constructor(scene: Scene, change: Tracked) {

@@ -95,11 +95,19 @@ export abstract class Handle<Target> {
 export class Collection<Item extends Handle<unknown>> {
   readonly #queue: Queue;
   readonly #list: () => Item[];
+  readonly #first: (() => Item) | undefined;
   #items: Item[] | undefined;
 
-  constructor(queue: Queue, list: () => Item[]) {
+  /** Lists the items in a sync. The first one can be had before, if it has a function of its own. */
+  constructor(queue: Queue, list: () => Item[], first?: () => Item) {
     this.#queue = queue;
     this.#list = list;
+    this.#first = first;
+  }
+
+  getFirst(): Item {
+    if (!this.#first) throw new OfficeError("NotImplemented", "The stand-in has no first item of this collection.");
+    return this.#first();
   }
 
   load(names: string): void {

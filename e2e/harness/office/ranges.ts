@@ -3,7 +3,7 @@
 import type { Char, DocumentModel, ParagraphModel } from "./model.ts";
 import { demand, ParagraphObject, type Scene } from "./objects.ts";
 import { Collection, Handle, OfficeError, Result } from "./queue.ts";
-import { relation, type Stretch } from "./stretch.ts";
+import { joined, relation, type Stretch } from "./stretch.ts";
 
 export class RangeObject extends Handle<Stretch> {
   readonly scene: Scene;
@@ -28,8 +28,10 @@ export class RangeObject extends Handle<Stretch> {
 
   /** Properties that lead to other objects lead to the same ones each time. */
   get paragraphs(): Collection<ParagraphObject> {
-    this.#paragraphs ??= new Collection(this.queue, () =>
-      this.target.paragraphs.map((paragraph) => new ParagraphObject(this.scene, paragraph)),
+    this.#paragraphs ??= new Collection(
+      this.queue,
+      () => this.target.paragraphs.map((paragraph) => new ParagraphObject(this.scene, () => paragraph)),
+      () => new ParagraphObject(this.scene, () => this.target.paragraphs[0] as ParagraphModel, false),
     );
     return this.#paragraphs;
   }
@@ -49,21 +51,13 @@ export class RangeObject extends Handle<Stretch> {
     return new RangeObject(this.scene, () => {
       const { paragraphs, chars } = this.target;
       return location === "Start"
-        ? { paragraphs: paragraphs.slice(0, 1), chars: chars.slice(0, 0) }
+        ? { paragraphs: paragraphs.slice(0, 1), chars: [], isStart: true }
         : { paragraphs, chars };
     });
   }
 
   expandTo(other: RangeObject): RangeObject {
-    return new RangeObject(this.scene, () => {
-      const all = this.scene.model.paragraphs;
-      const places = [...this.target.paragraphs, ...other.target.paragraphs].map((paragraph) => all.indexOf(paragraph));
-      if (places.includes(-1)) throw new OfficeError("InvalidArgument", "The ranges are in different parts.");
-      const paragraphs = all.slice(Math.min(...places), Math.max(...places) + 1);
-      const every = paragraphs.flatMap(({ chars }) => chars);
-      const ends = [...this.target.chars, ...other.target.chars].map((char) => every.indexOf(char));
-      return { paragraphs, chars: ends.length ? every.slice(Math.min(...ends), Math.max(...ends) + 1) : [] };
-    });
+    return new RangeObject(this.scene, () => joined(this.scene.model.paragraphs, this.target, other.target));
   }
 
   compareLocationWith(other: RangeObject): Result<string> {

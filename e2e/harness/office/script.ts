@@ -3,14 +3,14 @@ import { DocumentModel, ParagraphModel } from "./model.ts";
 import { demand, ParagraphObject, TrackedChangeObject } from "./objects.ts";
 import { Collection, Handle, OfficeError, Queue, Result } from "./queue.ts";
 import { FieldObject, RangeObject } from "./ranges.ts";
-import { foundIn, relation } from "./stretch.ts";
+import { foundIn, joined, relation } from "./stretch.ts";
 
 /** The address that pages load Office.js from. */
 export const officeScript = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
 
 const parts = [
   [OfficeError, Queue, Result, Handle, Collection],
-  [ParagraphModel, DocumentModel, foundIn, relation, demand],
+  [ParagraphModel, DocumentModel, foundIn, joined, relation, demand],
   [ParagraphObject, RangeObject, FieldObject, TrackedChangeObject, BodyObject, DocumentObject, installWord],
 ].flat();
 

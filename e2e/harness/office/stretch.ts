@@ -7,6 +7,19 @@ import { OfficeError } from "./queue.ts";
 export interface Stretch {
   readonly paragraphs: ParagraphModel[];
   readonly chars: Char[];
+  /** Whether it is the point at the start of its paragraph. */
+  readonly isStart?: boolean;
+}
+
+/** The stretch from one to another below it. One that ends at the start of a paragraph has nothing of that paragraph. */
+export function joined(all: readonly ParagraphModel[], one: Stretch, other: Stretch): Stretch {
+  const places = [...one.paragraphs, ...other.paragraphs].map((paragraph) => all.indexOf(paragraph));
+  if (places.includes(-1)) throw new OfficeError("InvalidArgument", "The ranges are in different parts.");
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  const paragraphs = all.slice(first, Math.max(first + 1, other.isStart ? last : last + 1));
+  const every = paragraphs.flatMap(({ chars }) => chars);
+  const ends = [...one.chars, ...other.chars].map((char) => every.indexOf(char));
+  return { paragraphs, chars: ends.length ? every.slice(Math.min(...ends), Math.max(...ends) + 1) : [] };
 }
 
 /** The stretches of a paragraph with a text, as Word searches: without overlaps, with codes, and any form of quotes. */
