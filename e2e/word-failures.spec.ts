@@ -113,6 +113,11 @@ test.describe("with a key", () => {
     await expect(page.getByRole("alert")).toContainText("Word didn’t take all changes.");
     expect(await page.evaluate(() => wordDocument.mode)).toBe("Off");
     await page.evaluate(() => {
+      wordDocument.isProtected = false;
+    });
+    await page.getByRole("button", { name: "Insert as tracked changes" }).click();
+    await expect(page.getByText("1 change inserted in 1 paragraph.")).toBeVisible();
+    await page.evaluate(() => {
       wordDocument.selection = undefined;
     });
     await page.getByRole("button", { name: "Rewrite", exact: true }).click();

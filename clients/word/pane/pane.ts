@@ -1,30 +1,22 @@
 import type { Problem } from "../../browser/messages.ts";
 import { ResultView, summary } from "../../browser/panel/result.ts";
-import { Draft } from "../../browser/text/draft.ts";
 import { showAccent } from "../../browser/ui/accent.ts";
 import { count } from "../../browser/ui/elements.ts";
-import { problemOf, tooLong } from "../../browser/ui/failures.ts";
+import { problemOf } from "../../browser/ui/failures.ts";
+import { problemNotice } from "../../browser/ui/notice.ts";
 import { noKey } from "../../browser/ui/problems.ts";
 import type { Result, Text } from "../../typescript/src/index.ts";
 import { insert } from "../document/insertion.ts";
-import { type Reading, read } from "../document/reading.ts";
 import { rejectAll } from "../document/tracked_changes.ts";
 import { factsOf, type PaneSettings } from "../settings.ts";
 import type { PaneStorage } from "../storage.ts";
-import { JoinedText } from "../text/joined.ts";
 import { Account } from "./account.ts";
 import { Controls } from "./controls.ts";
 import { insertedNotice, undoneWords } from "./inserted.ts";
 import { KeySection } from "./key_section.ts";
-import { badResult, nothingToRewrite, readingProblem, skippedWords } from "./problems.ts";
+import { badResult, insertionProblem, readingProblem, skippedWords } from "./problems.ts";
 import { View } from "./view.ts";
-
-/** What was read, with the result that is shown for it. */
-interface Work {
-  readonly reading: Reading;
-  readonly joined: JoinedText;
-  readonly draft: Draft;
-}
+import { editedParagraphs, type Prepared, prepare, type Work, workOn } from "./work.ts";
 
 /** The pane: it reads the document, sends it to the API, and inserts the result. */
 export class Pane {
@@ -76,68 +68,67 @@ export class Pane {
   }
 
   async #readAndSend(): Promise<void> {
-    const { scope } = this.#controls;
-    let reading: Reading;
-    try {
-      reading = await read(scope);
-    } catch (error) {
-      return this.#fail(readingProblem(error), () => void this.#rewrite());
-    }
-    if (!reading.paragraphs.length) return this.#fail(nothingToRewrite(scope, reading));
-    const joined = new JoinedText(reading.paragraphs.map(({ text }) => text));
-    const isTooLong = new TextEncoder().encode(joined.text).length > this.#settings.maxBytes;
-    if (isTooLong) return this.#fail(tooLong(factsOf(this.#settings)));
-    await this.#send(reading, joined, crypto.randomUUID());
+    const prepared = await prepare(this.#controls.scope, this.#settings);
+    if ("reading" in prepared) await this.#send(prepared, crypto.randomUUID());
+    else this.#fail(prepared, () => void this.#rewrite());
   }
 
   /** Sends the text. With the same idempotency key, it is charged once. */
-  async #send(reading: Reading, joined: JoinedText, idempotencyKey: string): Promise<void> {
+  async #send(prepared: Prepared, idempotencyKey: string): Promise<void> {
     this.#call.abort();
     this.#call = new AbortController();
     const { signal } = this.#call;
     this.#view.showProgress("Rewriting…");
-    const text = { text: joined.text, ...this.#controls.settings } as Text;
+    const text = { text: prepared.joined.text, ...this.#controls.settings } as Text;
     const onProgress = (share: number) => this.#view.showProgress("Rewriting…", share);
     try {
-      this.#showResult(reading, joined, await this.#account.humanize(text, idempotencyKey, signal, onProgress));
+      this.#showResult(prepared, await this.#account.humanize(text, idempotencyKey, signal, onProgress));
     } catch (error) {
-      const again = () => void this.#send(reading, joined, idempotencyKey);
+      const again = () => void this.#send(prepared, idempotencyKey);
       if (!signal.aborted) this.#fail(problemOf(error, factsOf(this.#settings)), again);
     }
   }
 
-  #showResult(reading: Reading, joined: JoinedText, result: Result): void {
-    let draft: Draft;
+  #showResult(prepared: Prepared, result: Result): void {
+    let work: Work;
     try {
-      draft = new Draft(joined.text, joined.fitting(result));
+      work = workOn(prepared, result);
     } catch {
       this.#fail(badResult);
       return;
     }
-    this.#work = { reading, joined, draft };
     const { charged, remaining } = result.words;
     const left = remaining === null ? "" : `, ${remaining.toLocaleString("en-US")} left`;
-    const canInsert = draft.changes.length + draft.suggestions.length > 0;
-    this.#view.show(summary(draft) + skippedWords(reading), [new ResultView(draft).element], canInsert);
+    this.#showWork(work, summary(work.draft) + skippedWords(prepared.reading));
     this.#view.setWords(`${count(charged, "word")} counted${left}`);
+  }
+
+  /** Shows a result that can be inserted, below the problem with a former attempt. */
+  #showWork(work: Work, status: string, problem?: Problem): void {
+    this.#work = work;
+    const { changes, suggestions } = work.draft;
+    const view = new ResultView(work.draft).element;
+    this.#view.show(status, problem ? [problemNotice(problem), view] : [view], changes.length + suggestions.length > 0);
   }
 
   async #insert(): Promise<void> {
     const work = this.#work;
     if (!work) return;
-    const edits = work.joined.byParagraph(work.draft.edits());
-    const edited = work.reading.paragraphs
-      .map((paragraph, at) => ({ ...paragraph, edits: edits[at] ?? [] }))
-      .filter(({ edits }) => edits.length > 0);
+    const edited = editedParagraphs(work);
     if (!edited.length) return this.#view.setStatus("No change is left to insert.");
     this.#work = undefined;
     this.#view.showProgress("Inserting…");
     try {
       const insertion = await insert(work.reading, edited);
-      const undo = () => void this.#undo(insertion.tracked);
-      this.#view.show("", insertedNotice(insertion, undo));
+      const problem = insertionProblem(insertion);
+      if (problem && !insertion.changes) this.#showWork(work, "", problem);
+      else
+        this.#view.show(
+          "",
+          insertedNotice(insertion, () => void this.#undo(insertion.tracked)),
+        );
     } catch (error) {
-      this.#fail(readingProblem(error));
+      this.#showWork(work, "", readingProblem(error));
     }
   }
 
