@@ -25,14 +25,27 @@ const InsertedText = memo(function InsertedText({ before, after }: InsertedTextP
   );
 });
 
-/** A deletion and an insertion, or the plain words if both are the same. */
+const linesOf = (text: string): string[] => text.split(/(\s*\n\s*)/);
+const leading = (text: string): string => /^\s*/.exec(text)?.[0] ?? "";
+const trailing = (text: string): string => /\s*$/.exec(text)?.[0] ?? "";
+
+/** The deleted words by line: a mark on the white space between them would be a stroke on an empty line. */
+function DeletedText({ text }: { readonly text: string }) {
+  return <>{linesOf(text).map((piece, index) => (piece.trim() ? <del key={index}>{piece}</del> : piece))}</>;
+}
+
+/** A deletion and an insertion, or the plain words if both are the same. White space at their ends has no mark. */
 export function Diff({ before = "", after = "" }: DiffProps) {
-  if (before === after) return <span>{before || "\u200b"}</span>;
+  const [deleted, inserted] = [before.trim(), after.trim()];
+  if (deleted === inserted) return <span>{after || "\u200b"}</span>;
+  const around = inserted ? after : before;
   return (
     <>
-      {before ? <del>{before}</del> : null}
-      {before && after ? " " : null}
-      {after ? <ins>{before ? <InsertedText before={before} after={after} /> : after}</ins> : null}
+      {leading(around)}
+      {deleted ? <DeletedText text={deleted} /> : null}
+      {deleted && inserted ? " " : null}
+      {inserted ? <ins>{deleted ? <InsertedText before={deleted} after={inserted} /> : inserted}</ins> : null}
+      {trailing(around)}
     </>
   );
 }

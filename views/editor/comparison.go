@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/sergi/go-diff/diffmatchpatch"
 
@@ -34,6 +35,49 @@ func compared(first, second string) (marks []islands.Mark) {
 		}
 	}
 	return marks
+}
+
+// Bounds of the unchanged text within a phrase.
+const (
+	maxGapWords  = 2
+	maxShortWord = 4 // letters
+)
+
+// comparedPhrases returns the diff of two texts in phrases: marks are merged across space and short words, and then
+// across fewer words than each of them has.
+func comparedPhrases(first, second string) []islands.Mark {
+	marks := mergedMarks(compared(first, second), func(_ islands.Mark, gap []string, _ islands.Mark) bool {
+		return len(gap) == 0 || len(gap) == 1 && utf8.RuneCountInString(gap[0]) <= maxShortWord
+	})
+	return mergedMarks(marks, func(left islands.Mark, gap []string, right islands.Mark) bool {
+		return len(gap) <= maxGapWords && len(gap) < min(wordsOf(left), wordsOf(right))
+	})
+}
+
+// mergedMarks merges numbered marks that belong together, given the unchanged words between them. Clauses and lines are
+// never joined.
+func mergedMarks(
+	marks []islands.Mark, together func(left islands.Mark, gap []string, right islands.Mark) bool,
+) (merged []islands.Mark) {
+	for _, mark := range marks {
+		last := len(merged) - 1
+		if mark.Number > 0 && last >= 1 && merged[last-1].Number > 0 {
+			gap := merged[last].Text
+			if !strings.ContainsAny(gap, "\n\r.!?;:") && together(merged[last-1], strings.Fields(gap), mark) {
+				merged = merged[:last]
+				merged[last-1].Before += gap + mark.Before
+				merged[last-1].After += gap + mark.After
+				continue
+			}
+		}
+		merged = append(merged, mark)
+	}
+	return merged
+}
+
+// wordsOf returns the number of words on a mark's longer side.
+func wordsOf(mark islands.Mark) int {
+	return max(len(strings.Fields(mark.Before)), len(strings.Fields(mark.After)))
 }
 
 // alphabet maps each distinct piece of text to a character, since the library compares characters.

@@ -71,7 +71,7 @@ func NewKeptTextPage(
 		return page, err
 	}
 	after, err := states[to].read()
-	marks := compared(before, after)
+	marks := comparedPhrases(before, after)
 	page.Left.Marks, page.Right.Marks = marks, marks
 	return page, err
 }
