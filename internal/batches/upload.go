@@ -20,6 +20,7 @@ import (
 	"plainhand/internal/formats"
 	"plainhand/internal/formats/archive"
 	"plainhand/internal/formats/document"
+	"plainhand/internal/texts"
 	"plainhand/internal/texts/files"
 	"plainhand/internal/texts/uploads"
 )
@@ -236,7 +237,7 @@ func (u *Upload) addArchiveEntry(ctx context.Context, file *zip.File) error {
 // excerpt returns the beginning of a text, as a name for its owner.
 func excerpt(text string) string {
 	const maxLetters = 60 // letters
-	text = strings.Join(strings.Fields(text), " ")
+	text = texts.PlainLine(text)
 	if letters := []rune(text); len(letters) > maxLetters {
 		return strings.TrimSpace(string(letters[:maxLetters])) + "…"
 	}

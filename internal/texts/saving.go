@@ -3,8 +3,6 @@ package texts
 import (
 	"context"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -171,33 +169,4 @@ func (h *History) Rename(ctx context.Context, userID, id uuid.UUID, name string)
 	sealed.Newest, sealed.MadeWords = SealedVersion{}, nil
 	_, err = h.storage.SaveText(ctx, userID, sealed, h.now())
 	return err
-}
-
-// maxOpening is the maximum length of Line.Opening in characters.
-const maxOpening = 80
-
-// opening returns the first words of a text on one line, or its heading if it begins with one.
-func opening(text string) string {
-	text = strings.TrimLeftFunc(text, unicode.IsSpace)
-	if heading := strings.TrimLeft(text, "#"); heading != text {
-		text, _, _ = strings.Cut(heading, "\n")
-	}
-	var line strings.Builder
-	characters := 0
-	for word := range strings.FieldsSeq(text) {
-		length := utf8.RuneCountInString(word)
-		if characters > 0 && characters+1+length > maxOpening {
-			return line.String() + " …"
-		}
-		if characters > 0 {
-			line.WriteByte(' ')
-			characters++
-		}
-		if length > maxOpening {
-			return line.String() + string([]rune(word)[:maxOpening]) + "…"
-		}
-		line.WriteString(word)
-		characters += length
-	}
-	return line.String()
 }

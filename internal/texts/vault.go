@@ -86,7 +86,8 @@ func (v vault) openJSON(id uuid.UUID, column string, sealed []byte, value any) e
 func (v vault) line(sealed SealedLine) (Line, error) {
 	var details heading
 	err := v.openJSON(sealed.ID, lineColumn, sealed.Line, &details)
-	return Line{Ref{sealed.ID, sealed.Revision}, details.Name, details.Opening, details.Words, sealed.Versions,
+	shown := opening(details.Opening) // it was saved with its markup before openings were plain
+	return Line{Ref{sealed.ID, sealed.Revision}, details.Name, shown, details.Words, sealed.Versions,
 		sealed.Latest, sealed.Source, sealed.MadeAt, sealed.TouchedAt, sealed.ExpiresAt}, err
 }
 
