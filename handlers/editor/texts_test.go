@@ -65,6 +65,9 @@ func TestRunIsSavedWithItsDecisions(t *testing.T) {
 	if got := page.Attribute(".texts input[name=name]", "value"); got != "My text" {
 		t.Errorf("called %q", got)
 	}
+	if got := page.Text("head > title"); got != "My text · Plainhand" {
+		t.Errorf("the tab is called %q", got)
+	}
 	if page.Page().Find("a.mark[data-taken]").Length() != 1 {
 		t.Error("the reverted change is in the text")
 	}
@@ -98,8 +101,11 @@ func TestFormsSaveTexts(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	b := site.Subscriber("ada@example.com", "basic")
-	first := b.Post("/platform", url.Values{"text": {"We utilize it."}}).WantStatus(http.StatusOK)
-	form := url.Values{"text": {"We utilize it, too."}, "name": {"Mine"},
+	first := b.Post("/platform", url.Values{"text": {"We **utilize** it."}}).WantStatus(http.StatusOK)
+	if got := first.Text("head > title"); got != "We utilize it. · Plainhand" {
+		t.Errorf("the tab is called %q", got)
+	}
+	form := url.Values{"text": {"We **utilize** it, too."}, "name": {"Mine"},
 		"kept":     {first.Attribute("input[name=kept]", "value")},
 		"revision": {first.Attribute("input[name=revision]", "value")}}
 	second := b.Post("/platform", form).WantStatus(http.StatusOK)

@@ -68,6 +68,33 @@ test("a draft is saved once it stops changing, and only if it has changed", asyn
   expect(calls[1]).toMatchObject({ method: "PUT", url: "/api/texts/one", body: { revision: 1, name: "Mine" } });
 });
 
+test("the tab's title is the open text's", async () => {
+  document.title = "Platform · Harbor & Pine";
+  show(blank);
+  type("Typed.");
+  expect(document.title).toBe("Platform · Harbor & Pine");
+  await pause();
+  expect(document.title).toBe("Typed. · Harbor & Pine");
+  const name = screen.getByLabelText("Name of this text");
+  fireEvent.input(name, { target: { value: "Mine · 2" } });
+  expect(document.title).toBe("Mine · 2 · Harbor & Pine");
+  fireEvent.input(name, { target: { value: " " } });
+  expect(document.title).toBe("Typed. · Harbor & Pine");
+  fireEvent.click(screen.getByText("New text"));
+  expect(document.title).toBe("Platform · Harbor & Pine");
+  await pause();
+});
+
+test.each([
+  { on: "the editor of a text that isn't listed", path: "/platform/texts/old", kept: { ...kept, id: "old" } },
+  { on: "a customer's page", path: "/their/page", kept: null },
+])("the title of $on stays", ({ path, kept }) => {
+  history.replaceState(null, "", path);
+  document.title = "Old · Plainhand";
+  show({ ...blank, kept });
+  expect(document.title).toBe("Old · Plainhand");
+});
+
 test("a text pasted after New text in an empty editor is saved", async () => {
   show(blank);
   await pause();

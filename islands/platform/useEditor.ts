@@ -10,7 +10,7 @@ import { allKept } from "./settings.ts";
 import { type EditorEvent, type EditorState, initialState, reduce } from "./state.ts";
 import { useHabitCheck } from "./useHabitCheck.ts";
 import { useMarkKeys } from "./useMarkKeys.ts";
-import { showInURL, type TextSaver, useSavedText, useTabText } from "./useSavedText.ts";
+import { showInURL, type TextSaver, useSavedText, useTabText, useTabTitle } from "./useSavedText.ts";
 import { useStore } from "./useStore.ts";
 import { type StoredWork, useStoredWork } from "./useStoredWork.ts";
 import { useUndoKeys } from "./useUndoKeys.ts";
@@ -46,6 +46,7 @@ export function useEditor(props: PlatformProps): Editor {
   const output = useMemo(() => outputOf(state.timeline), [state.timeline]); // memoized for typing in the draft
   const run = useHumanize(user, messages, finish);
   const savedText = useSavedText(user.id, store, run.running);
+  useTabTitle(state.saved);
   const clearedText = useRef<Promise<SavedText | null>>(Promise.resolve(null)); // the saved text before Clear
   const follow = useCallback((number: number) => dispatch({ type: "markFollowed", number }), []);
   const { input, result, snapshot } = state.contents;

@@ -97,6 +97,7 @@ func (page PlatformPage) WithText(text texts.Text) (PlatformPage, error) {
 	if text.ID == uuid.Nil {
 		return page, nil
 	}
+	page.Frame.Title = titleOf(text.Line)
 	page.Props.Kept, page.Props.Keeping = NewKept(text.Line), true // also batch results that are not saved
 	if len(text.Newest.Output) == 0 {
 		return page, nil
@@ -109,6 +110,7 @@ func (page PlatformPage) WithText(text texts.Text) (PlatformPage, error) {
 
 // WithSaved returns the page with the text of the history that the result was just saved as.
 func (page PlatformPage) WithSaved(saved texts.Saved, now time.Time) PlatformPage {
+	page.Frame.Title = titleOf(saved.Line)
 	page.Props.Kept, page.Props.Split = NewKept(saved.Line), NewSplit(saved, now)
 	return page
 }
