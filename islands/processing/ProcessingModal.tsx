@@ -19,7 +19,8 @@ export interface ProcessingModalProps {
 
 /**
  * The modal with the progress of a run, in five steps. The steps are timed, unless the engine reports its progress.
- * Reopening restarts at the first step.
+ * They take a different time than the overall percentage, which is therefore the only figure. Reopening restarts at
+ * the first step.
  */
 export function ProcessingModal({ id, open, demo, progress, finished, passing, onClose }: ProcessingModalProps) {
   const dialog = useModal(open, onClose);
@@ -27,14 +28,18 @@ export function ProcessingModal({ id, open, demo, progress, finished, passing, o
   const percents = finished ? steps.map(() => 100) : timed;
   const current = percents.findIndex((percent) => percent < 100);
   const overall = Math.round(progress);
+  const status = finished ? "Done" : current < 0 ? "Waiting for the result" : undefined;
   return (
     <dialog ref={dialog} className="dialog" data-size="large" aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{demo ? "Transforming Text" : "Analyzing Your Text"}</h2>
       </header>
       <div className="overall">
-        <p className="soft" role="status">
-          <Announcement current={current} finished={finished} />
+        <p className="soft" aria-hidden="true">
+          {status ?? "Overall progress"}
+        </p>
+        <p className="vh" role="status">
+          {status ?? steps[current]?.name}
         </p>
         <p className="percent num">
           {/* The key forces a new element: browsers count a changed one that moves as a layout shift. */}
@@ -56,19 +61,6 @@ export function ProcessingModal({ id, open, demo, progress, finished, passing, o
         <Footer demo={demo} counted={passing !== undefined} finished={finished} onStop={onClose} />
       </footer>
     </dialog>
-  );
-}
-
-/** The live-region text for the current step. The step's name is visible below. */
-function Announcement({ current, finished }: { readonly current: number; readonly finished: boolean }) {
-  if (finished) return "Done";
-  const step = steps[current];
-  if (!step) return "Waiting for the result";
-  return (
-    <>
-      Step {current + 1} of {steps.length}
-      <span className="vh">: {step.name}</span>
-    </>
   );
 }
 
@@ -101,7 +93,7 @@ interface StepRowProps {
 
 function StepRow({ step, percent, current }: StepRowProps) {
   const done = percent === 100;
-  const status = done ? "Done" : current ? `${percent}%` : "Waiting";
+  const status = done ? "Done" : current ? "Now" : "Waiting"; // the bar's percentage would contradict the overall one
   return (
     <li data-state={done ? "done" : current ? "now" : undefined} aria-current={current ? "step" : undefined}>
       {done ? (
