@@ -111,7 +111,7 @@ export function useDemo({
 
   const modal = prepared.running
     ? { open: true, demo: true, progress: prepared.progress, finished: prepared.progress === 100 }
-    : { open: slow, demo: false, progress: engineRun.progress, finished: engineRun.finished };
+    : { open: slow && !engineRun.failed, demo: false, progress: engineRun.progress, finished: engineRun.finished };
   return {
     text,
     isSample,

@@ -14,8 +14,10 @@ import {
 /** The state of the engine's run, and the actions on it. */
 export interface Run {
   readonly running: boolean;
-  /** Whether the last run ended without being stopped. */
+  /** Whether the last run ended with a result. */
   readonly finished: boolean;
+  /** Whether the last run ended without one. */
+  readonly failed: boolean;
   /** 0 to 100: it rises with time, or with the engine's reports, and is 100 once the response has arrived. */
   readonly progress: number;
   /** The latest progress event of a slow engine. */
@@ -33,7 +35,7 @@ export function useHumanize(
   onEnd: (result: RunResult | Failure, asked: RunRequest) => void,
   post?: Post,
 ): Run {
-  const [state, setState] = useState<"idle" | "running" | "finished">("idle");
+  const [state, setState] = useState<"idle" | "running" | "finished" | "failed">("idle");
   const [passing, setPassing] = useState<Passing>();
   const current = useRef<AbortController | undefined>(undefined);
   const end = useRef(onEnd);
@@ -52,7 +54,7 @@ export function useHumanize(
     const result = await humanize(request, user, messages, run.signal, onPassing, post).catch(() => undefined);
     if (run.signal.aborted || !result) return;
     current.current = undefined;
-    setState("finished");
+    setState("message" in result ? "failed" : "finished");
     end.current(result, request);
   }
 
@@ -65,7 +67,8 @@ export function useHumanize(
 
   const running = state === "running";
   const finished = state === "finished";
-  const estimate = useRisingProgress(running, finished);
+  const failed = state === "failed";
+  const estimate = useRisingProgress(running, finished || failed);
   const progress = passing && running ? 100 * passing.share : estimate;
-  return { running, finished, progress, passing: running ? passing : undefined, start, stop };
+  return { running, finished, failed, progress, passing: running ? passing : undefined, start, stop };
 }

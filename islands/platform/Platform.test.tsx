@@ -164,6 +164,34 @@ test("the modal opens for a slow run, and its progress rises to 90", async () =>
   expect(overall()).toBe(100);
 });
 
+// PL22
+test("a failure of a slow run is reported once, in the output pane", async () => {
+  vi.useFakeTimers();
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  let fail = (_: Error) => {};
+  server.mockImplementation((url) =>
+    url.endsWith("/api/humanize")
+      ? new Promise((_, reject) => {
+          fail = reject;
+        })
+      : Promise.reject(new TypeError("no network")),
+  );
+  show({ ...examples.plain, keeping: true });
+  humanize("We utilize tools.");
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(screen.getByRole<HTMLDialogElement>("dialog").open).toBe(true);
+  fail(new TypeError("no network"));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(within(output()).getByRole("alert").textContent).toContain(examples.plain.messages.failed);
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+  expect(document.querySelector("dialog[open]")).toBeNull();
+  expect(document.body.textContent).not.toContain("Here’s the result.");
+  await vi.advanceTimersByTimeAsync(2000);
+  const regions = [...document.querySelectorAll("[role=status]")].filter((region) => !region.closest("dialog"));
+  expect(regions.map((region) => region.textContent).join("")).toBe("Not saved yet");
+  warned.mockRestore();
+});
+
 /** A streamed response whose events arrive when the test sends them. */
 function parts() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

@@ -24,6 +24,7 @@ export default function Platform(props: PlatformProps) {
       <SavedTexts
         saved={saved}
         blank={blank}
+        hasProblem={state.problem !== null}
         onRename={(name) => dispatch({ type: "renamed", name })}
         onNew={editor.clear}
       />
@@ -55,7 +56,7 @@ export default function Platform(props: PlatformProps) {
       {result ? <Report {...result.output.report} edited={output?.isOriginal === false} /> : null}
       <ProcessingModal
         id="processing"
-        open={modal}
+        open={modal && !run.failed}
         demo={false}
         progress={run.progress}
         finished={run.finished}

@@ -15,6 +15,8 @@ interface SavedTextsProps {
   readonly saved: SavedState;
   /** Whether the draft is empty. */
   readonly blank: boolean;
+  /** Whether the output pane shows a problem, so that a failed save needs no explanation of its own. */
+  readonly hasProblem: boolean;
   onRename(name: string): void;
   onNew(): void;
 }
@@ -23,7 +25,7 @@ interface SavedTextsProps {
 const allTextsPath = "/account/texts";
 
 /** The name and saving state of the open text, and the list of the other texts. */
-export function SavedTexts({ saved, blank, onRename, onNew }: SavedTextsProps) {
+export function SavedTexts({ saved, blank, hasProblem, onRename, onNew }: SavedTextsProps) {
   const { keeping, kept, name, texts, status } = saved;
   if (!keeping) {
     return (
@@ -33,6 +35,8 @@ export function SavedTexts({ saved, blank, onRename, onNew }: SavedTextsProps) {
       </p>
     );
   }
+  const isNew = !kept && (blank || status === "saved");
+  const label = status === "failed" && hasProblem ? "Not saved yet" : statusLabels[status];
   return (
     <div className="texts">
       <TextList texts={texts} current={kept?.id} />
@@ -56,7 +60,7 @@ export function SavedTexts({ saved, blank, onRename, onNew }: SavedTextsProps) {
       <input type="hidden" name="kept" form="humanize" value={kept?.id ?? ""} />
       <input type="hidden" name="revision" form="humanize" value={kept?.revision ?? 0} />
       <span className="small soft scripted" role="status">
-        {!kept && (blank || status === "saved") ? "" : statusLabels[status]}
+        {isNew ? "" : label}
       </span>
       <ButtonLink label="New text" href={withBase("/platform/new")} onFollow={onNew} />
     </div>
