@@ -149,6 +149,7 @@ export interface PlatformProps {
   readonly problem: Problem | null;
   readonly posted: boolean;
   readonly messages: Messages;
+  readonly maxWords: number;
   readonly keeping: boolean;
   readonly kept: SavedText | null;
   readonly work: Work;

@@ -38,6 +38,7 @@ type Platform struct {
 	Problem   *Problem  `json:"problem"` // null unless the last run failed
 	Posted    bool      `json:"posted"`  // whether the form was sent: the draft is newer than the tab's saved work
 	Messages  Messages  `json:"messages"`
+	MaxWords  int       `json:"maxWords"` // the maximum number of words of a text
 
 	Keeping bool       `json:"keeping"` // whether texts are saved in the history
 	Kept    *SavedText `json:"kept"`    // the open text; null for one that has not been saved yet

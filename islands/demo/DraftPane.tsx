@@ -12,7 +12,7 @@ interface DraftPaneProps {
 
 /** The pane with the draft. The link that restores the sample works without a script. */
 export function DraftPane({ props: { id, action, sample, showing, signedIn, gates, ...drawn }, demo }: DraftPaneProps) {
-  const words = useWordCount(demo.text, drawn);
+  const { label } = useWordCount(demo.text, drawn);
   return (
     <section className="pane" data-side="in" aria-labelledby={`${id}-in`}>
       <header>
@@ -42,7 +42,7 @@ export function DraftPane({ props: { id, action, sample, showing, signedIn, gate
         onPaste={({ nativeEvent }) => pasteRich(nativeEvent)}
       />
       <footer>
-        <span className="num">{words}</span>
+        <span className="num">{label}</span>
         {signedIn && !showing ? <span className="num">{counter(demo.used, gates.limit)}</span> : null}
       </footer>
     </section>

@@ -1,8 +1,10 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useMemo } from "react";
 import { useWordCount } from "../humanizing/useWordCount.ts";
+import { limitWarning } from "../humanizing/wordLimit.ts";
 import type { Draft } from "../props.gen.ts";
 import { Changes } from "./Changes.tsx";
 import { DraftPane } from "./DraftPane.tsx";
+import { revertAll, textOf } from "./marks.ts";
 import { OutputPane } from "./OutputPane.tsx";
 import { Tabs } from "./Tabs.tsx";
 import type { Editor } from "./useEditor.ts";
@@ -13,14 +15,20 @@ import { useSyncedScroll } from "./useSyncedScroll.ts";
 interface DeskProps {
   /** The draft as rendered by the server. */
   readonly draft: Draft;
+  /** The maximum number of words of a text. */
+  readonly maxWords: number;
   readonly editor: Editor;
 }
 
 /** The panes of the editor: the draft, the output, and the changes. */
-export function Desk({ draft, editor }: DeskProps) {
+export function Desk({ draft, maxWords, editor }: DeskProps) {
   const { state, output, dispatch, follow, humanize } = editor;
   const { text, pane, followed, attempts } = state;
-  const words = useWordCount(text, draft);
+  const { label, words = 0 } = useWordCount(text, draft);
+  const { now } = state.timeline;
+  const paidDraft = useMemo(() => now && textOf(revertAll(now.original)), [now?.original]);
+  const left = text === paidDraft ? null : state.usage.left; // a draft is charged once
+  const warning = limitWarning(words, { text: maxWords, left });
   const { tabbed, panels, front } = usePanes(pane);
   const desk = useReveal<HTMLDivElement>(attempts);
   useSyncedScroll(desk, output !== undefined, `${front} ${attempts} ${output?.editing}`);
@@ -37,7 +45,8 @@ export function Desk({ draft, editor }: DeskProps) {
       <Tabs tabbed={tabbed} chosen={pane} output={output} onChoose={(pane) => dispatch({ type: "paneChosen", pane })} />
       <DraftPane
         text={text}
-        words={words}
+        words={label}
+        warning={warning}
         origin={state.fromFreeTool ? "From the free tool." : ""}
         panel={panels.draft}
         onType={(text) => dispatch({ type: "draftTyped", text })}

@@ -1,4 +1,5 @@
 import { withBase } from "../../static/js/shared/basePath.ts";
+import type { LimitWarning } from "../humanizing/wordLimit.ts";
 import { ButtonLink, LinkButton } from "../ui.tsx";
 import { DraftField } from "./DraftField.tsx";
 import type { Panel } from "./usePanes.ts";
@@ -7,6 +8,8 @@ interface DraftPaneProps {
   readonly text: string;
   /** The word count, as a label. */
   readonly words: string;
+  /** The warning that the draft nears or exceeds a limit; undefined if it doesn't. */
+  readonly warning: LimitWarning | undefined;
   /** The origin of a text that the user did not type here; otherwise empty. */
   readonly origin: string;
   readonly panel: Panel;
@@ -17,7 +20,7 @@ interface DraftPaneProps {
 }
 
 /** The pane with the draft. Clear is a link to the empty page until the script has loaded. */
-export function DraftPane({ text, words, origin, panel, onType, onClear, onUnclear }: DraftPaneProps) {
+export function DraftPane({ text, words, warning, origin, panel, onType, onClear, onUnclear }: DraftPaneProps) {
   return (
     <section className="pane" data-side="in" data-aside={panel.inactive ? "" : undefined} {...panel.attributes}>
       <header>
@@ -41,7 +44,13 @@ export function DraftPane({ text, words, origin, panel, onType, onClear, onUncle
       </header>
       <DraftField text={text} onType={onType} />
       <footer>
-        <span className="num">{words}</span>
+        <span className="num">
+          {words}
+          {warning?.text}
+        </span>
+        <span className="vh" role="status">
+          {warning?.announcement}
+        </span>
       </footer>
     </section>
   );

@@ -137,6 +137,52 @@ test("a text above the words left is refused without a call, one of exactly as m
   await waitFor(() => expect(server).toHaveBeenCalledTimes(2));
 });
 
+test.each([
+  { words: 26_999, left: null, count: "26,999 words", announced: "" },
+  {
+    words: 27_000,
+    left: 30_000,
+    count: "27,000 words of at most 30,000",
+    announced: "nearly as many words as a text can",
+  },
+  {
+    words: 31_204,
+    left: null,
+    count: "31,204 words, 1,204 more than a text can have",
+    announced: "than a text can have",
+  },
+  { words: 53, left: 60, count: "53 words", announced: "" },
+  {
+    words: 54,
+    left: 60,
+    count: "54 words of the 60 you have left",
+    announced: "nearly as many words as you have left",
+  },
+  { words: 61, left: 60, count: "61 words, 1 more than you have left", announced: "more words than you have left" },
+  { words: 1, left: 0, count: "1 word, 1 more than you have left", announced: "more words than you have left" },
+  { words: 0, left: 0, count: "No text yet", announced: "" },
+])("a draft of $words words with $left left counts as “$count”", async ({ words, left, count, announced }) => {
+  show({ ...examples.plain, standing: { ...examples.plain.standing, left } });
+  const pane = within(document.getElementById("draft-pane") as HTMLElement);
+  fireEvent.input(draft(), { target: { value: "word ".repeat(words) } });
+  await waitFor(() => expect(document.querySelector("#draft-pane footer .num")?.textContent).toBe(count));
+  const statuses = pane.getAllByRole("status").map((status) => status.textContent);
+  expect(statuses.join("")).toContain(announced);
+  expect(statuses.some(Boolean)).toBe(announced !== "");
+});
+
+test("a draft that has been charged needs no words", async () => {
+  const none = { ...answer.standing, left: 0 };
+  server.mockResolvedValue(reply(200, { ...answer, standing: none }));
+  show();
+  humanize("We use tools.");
+  await within(output()).findByText("Facts checked");
+  const count = () => document.querySelector("#draft-pane footer .num")?.textContent;
+  expect(count()).toBe("3 words");
+  fireEvent.input(draft(), { target: { value: "We use them." } });
+  expect(count()).toBe("3 words, 3 more than you have left");
+});
+
 // PL18, PL19
 test("the modal opens for a slow run, and its progress rises to 90", async () => {
   vi.useFakeTimers();

@@ -39,7 +39,7 @@ export default function Platform(props: PlatformProps) {
           }}
         />
       ) : null}
-      <Desk draft={props.draft} editor={editor} />
+      <Desk draft={props.draft} maxWords={props.maxWords} editor={editor} />
       <SettingsBar
         modes={props.modes}
         strengths={props.strengths}

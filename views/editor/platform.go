@@ -2,6 +2,7 @@ package editor
 
 import (
 	"cmp"
+	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -40,7 +41,8 @@ type PlatformPage struct {
 func NewPlatformPage(
 	frame views.Frame, user account.User, summary views.UsageSummary, draft islands.Draft, messages islands.Messages,
 ) PlatformPage {
-	draft.Words = DraftWords(draft.Text)
+	allowance := views.NewAllowance(summary)
+	draft.Words = draftWordsWithin(draft.Text, allowance.Left)
 	usual := views.UsualSettings(user)
 	if draft == (islands.Draft{Words: draft.Words}) {
 		draft.Keep = user.KeptWords
@@ -59,12 +61,13 @@ func NewPlatformPage(
 		HasBulk:         summary.Access.Allow(billing.Bulk) == nil,
 		Props: islands.Platform{
 			User:      views.IslandUser(user),
-			Allowance: views.NewAllowance(summary),
+			Allowance: allowance,
 			Draft:     draft,
 			Modes:     views.Choices(humanize.Modes(), views.ModeHints),
 			Strengths: views.Choices(humanize.Strengths(), nil),
 			Layouts:   views.Choices(humanize.Layouts(), views.LayoutHints),
 			Messages:  messages,
+			MaxWords:  humanize.MaxWords,
 		},
 	}
 }
@@ -78,6 +81,7 @@ func (page PlatformPage) Drawn(island islands.Rendered) PlatformPage {
 // WithResult returns the page with the engine's result of the request, which is the draft's.
 func (page PlatformPage) WithResult(request humanize.Prepared, result humanize.Result) PlatformPage {
 	page.Props.Output = NewOutput(request, result)
+	page.Props.Draft.Words = draftWordsWithin(page.Props.Draft.Text, nil) // they are paid for
 	page.Unlisted = len(result.Changes) > changesAtOnce
 	return page
 }
@@ -104,6 +108,7 @@ func (page PlatformPage) WithText(text texts.Text) (PlatformPage, error) {
 	}
 	output, work, err := leftAs(text)
 	page.Props.Output, page.Props.Work = &output, work
+	page.Props.Draft.Words = draftWordsWithin(page.Props.Draft.Text, nil)
 	page.Unlisted = len(output.Marks) > 2*changesAtOnce
 	return page, err
 }
@@ -153,6 +158,27 @@ func plainOf(editor islands.Platform) Desk {
 		plain.Result = editor.Output.Text()
 	}
 	return plain
+}
+
+// nearLimit is the part of a limit from which a draft's count mentions it.
+const nearLimit = 0.9
+
+// draftWordsWithin counts the words of a draft, and compares them with the most that a text can have, and with those
+// left in the plan, if they are limited, once it has nearly as many. islands/humanizing/wordLimit.ts does the same.
+func draftWordsWithin(text string, left *int) string {
+	label, words, limit := DraftWords(text), humanize.Words(text), humanize.MaxWords
+	over, near := " more than a text can have", fmt.Sprintf(" of at most %s", format.Number(limit))
+	if left != nil && *left < limit {
+		limit = *left
+		over, near = " more than you have left", fmt.Sprintf(" of the %s you have left", format.Number(limit))
+	}
+	switch {
+	case words > limit:
+		return label + ", " + format.Number(words-limit) + over
+	case words > 0 && float64(words) >= nearLimit*float64(limit):
+		return label + near
+	}
+	return label
 }
 
 // DraftWords counts the words of a draft in its field.

@@ -11,6 +11,30 @@ import (
 	"plainhand/views/ui"
 )
 
+func TestDraftNearItsLimitIsComparedWithIt(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		plan        string
+		used, words int
+		want        string
+	}{
+		{"premium", 0, 26_999, "26,999 words"},
+		{"premium", 0, 27_000, "27,000 words of at most 30,000"},
+		{"premium", 0, 31_204, "31,204 words, 1,204 more than a text can have"},
+		{"basic", 29_940, 53, "53 words"},
+		{"basic", 29_940, 54, "54 words of the 60 you have left"},
+		{"basic", 29_940, 61, "61 words, 1 more than you have left"},
+		{"basic", 30_000, 1, "1 word, 1 more than you have left"},
+		{"basic", 30_000, 0, "No text yet"},
+	} {
+		page := NewPlatformPage(samples.Frame(views.Visitor{}), account.User{}, samples.Summary(test.plan, test.used),
+			islands.Draft{Text: strings.Repeat("word ", test.words)}, islands.Messages{})
+		if got := page.Props.Draft.Words; got != test.want {
+			t.Errorf("%s, %d used: %q; want %q", test.plan, test.used, got, test.want)
+		}
+	}
+}
+
 func TestPlatformPageHasDraftAndResult(t *testing.T) { // PL12
 	t.Parallel()
 	newPage := func(summary views.UsageSummary, draft islands.Draft) PlatformPage {
