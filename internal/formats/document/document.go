@@ -34,6 +34,7 @@ type Block struct {
 	Numbered bool // an item of a numbered list
 	Place    Place
 	Segments []Segment
+	Unstyled bool // the segments are lines without formatting, among which words may move
 }
 
 // Place is the position of a table cell. The zero Place is no cell.

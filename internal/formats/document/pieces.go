@@ -78,10 +78,29 @@ func (b Block) instructions(text string, edit Edit, number int) (split []instruc
 		return []instruction{{edit.Start, edit.End, edit.After, number}}
 	}
 	for _, hunk := range difference(text[edit.Start:edit.End], edit.After) {
-		with := edit.After[hunk.newStart:hunk.newEnd]
-		split = append(split, instruction{edit.Start + hunk.start, edit.Start + hunk.end, with, number})
+		instr := instruction{edit.Start + hunk.start, edit.Start + hunk.end, edit.After[hunk.newStart:hunk.newEnd], number}
+		if word := recasedWord(text[instr.start:instr.end], instr.with); word > 0 && !b.Unstyled {
+			at, with := instr.end-word, len(instr.with)-word
+			split = append(split, instruction{instr.start, at, instr.with[:with], number})
+			instr.start, instr.with = at, instr.with[with:]
+		}
+		split = append(split, instr)
 	}
 	return split
+}
+
+// recasedWord returns the length of the last word of two texts if only its case differs: after a removal, the next word
+// is capitalized, which must not give it the formatting of the removed words. 0 if there is nothing before it, too.
+func recasedWord(before, after string) int {
+	old, written := tokenize(before), tokenize(after)
+	if len(old) < 2 || len(written) == 0 {
+		return 0
+	}
+	last := written[len(written)-1]
+	if word := old[len(old)-1]; word == last || len(word) != len(last) || !strings.EqualFold(word, last) {
+		return 0
+	}
+	return len(last)
 }
 
 // ends returns the end offsets of the block's segments.

@@ -74,7 +74,7 @@ func (s *Subtitles) read() (timed bool) {
 		if continues && !begins.MatchString(visible) {
 			s.add(document.Segment{Text: " "}, lineBreak)
 		} else {
-			s.blocks, s.stretches = append(s.blocks, document.Block{}), append(s.stretches, nil)
+			s.blocks, s.stretches = append(s.blocks, document.Block{Unstyled: true}), append(s.stretches, nil)
 		}
 		s.readLine(text, start)
 		continues = !ends.MatchString(visible)

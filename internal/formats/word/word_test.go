@@ -80,6 +80,21 @@ func replaceWords(d *Document, replace ...string) []document.Edit {
 	return edits
 }
 
+// emptied is a run whose text ended with a space.
+const emptied = `<w:r><w:t xml:space="preserve"></w:t></w:r>`
+
+// plain and bold return a run.
+func plain(text string) string { return runOf("", text) }
+func bold(text string) string  { return runOf("<w:rPr><w:b/></w:rPr>", text) }
+
+func runOf(properties, text string) string {
+	space := ""
+	if needsSpace(text) {
+		space = ` xml:space="preserve"`
+	}
+	return `<w:r>` + properties + `<w:t` + space + `>` + text + `</w:t></w:r>`
+}
+
 func TestEditsPreserveFormatting(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -92,6 +107,21 @@ func TestEditsPreserveFormatting(t *testing.T) {
 		{"across runs", `<w:p><w:r><w:t xml:space="preserve">We uti</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>lize it.</w:t></w:r></w:p>`,
 			[]string{"utilize", "use"},
 			`<w:p><w:r><w:t xml:space="preserve">We use</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve"> it.</w:t></w:r></w:p>`},
+		{"a bold word stays bold without the words before it", `<w:p>` + plain("Moreover, ") + bold("Acme") + plain(" is here.") + `</w:p>`,
+			[]string{"Moreover, ", ""}, `<w:p>` + emptied + bold("Acme") + plain(" is here.") + `</w:p>`},
+		{"also if it is capitalized", `<w:p>` + plain("Moreover, ") + bold("it") + plain(" is here.") + `</w:p>`,
+			[]string{"Moreover, it", "It"}, `<w:p>` + emptied + bold("It") + plain(" is here.") + `</w:p>`},
+		{"also a part of it", `<w:p>` + plain("Moreover, ") + bold("t") + plain("he end.") + `</w:p>`,
+			[]string{"Moreover, the", "The"}, `<w:p>` + emptied + bold("The") + plain(" end.") + `</w:p>`},
+		{"and no other word becomes bold", `<w:p>` + bold("Moreover, ") + plain("it is here.") + `</w:p>`,
+			[]string{"Moreover, it", "It"}, `<w:p>` + `<w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve"></w:t></w:r>` + plain("It is here.") + `</w:p>`},
+		{"nor one with the comma", `<w:p>` + bold("Moreover") + plain(", it is here.") + `</w:p>`,
+			[]string{"Moreover, it", "It"}, `<w:p>` + bold("") + plain("It is here.") + `</w:p>`},
+		{"nor within a text",
+			`<w:p>` + plain("It ends. ") + bold("Moreover, it is important to note that") + plain(" the sea is ") +
+				bold("flat") + plain(".") + `</w:p>`,
+			[]string{"Moreover, it is important to note that the", "The"},
+			plain("It ends. ") + bold("") + plain("The sea is ") + bold("flat") + plain(".") + `</w:p>`},
 		{"a field stays", `<w:p><w:r><w:t>See page </w:t></w:r><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>PAGE</w:instrText>` +
 			`</w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>7</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`,
 			[]string{"7", "8"}, "<w:t>7</w:t>"},
