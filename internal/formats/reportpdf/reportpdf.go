@@ -5,8 +5,10 @@ import (
 	"bytes"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/go-pdf/fpdf"
+	"golang.org/x/text/unicode/runenames"
 
 	"plainhand/internal/branding"
 	"plainhand/internal/formats/shareimage"
@@ -39,8 +41,8 @@ const (
 
 type printer struct{ *fpdf.Fpdf }
 
-// Write returns the report as a PDF. Characters that the typeface lacks, outside the alphabets of western Europe, are
-// printed as a question mark.
+// Write returns the report as a PDF. Its typeface has the alphabets of western Europe: other letters are printed as a
+// question mark, and emoji as their names.
 func Write(report Report) ([]byte, error) {
 	p := printer{fpdf.New("P", "mm", "A4", "")}
 	p.AddUTF8FontFromBytes(family, "", shareimage.TextFont())
@@ -139,7 +141,8 @@ func short(text string) string {
 	return string(characters[:maxLength]) + " …"
 }
 
-// printable replaces characters that the typeface lacks with question marks.
+// printable replaces characters that the typeface lacks: emoji and other symbols by their names, as in “[rocket]”, and
+// letters by question marks. What only joins or varies emoji is left out.
 func printable(text string) string {
 	lacking := shareimage.Lacks(text)
 	if len(lacking) == 0 {
@@ -147,7 +150,22 @@ func printable(text string) string {
 	}
 	pairs := make([]string, 0, 2*len(lacking))
 	for _, character := range lacking {
-		pairs = append(pairs, string(character), "?")
+		pairs = append(pairs, string(character), substitute(character))
 	}
 	return strings.NewReplacer(pairs...).Replace(text)
+}
+
+// regionalA is the first of the letters that flags are written with, in the order of the alphabet.
+const regionalA, regionalZ = 0x1F1E6, 0x1F1FF
+
+func substitute(character rune) string {
+	switch {
+	case unicode.In(character, unicode.Cf, unicode.Mn, unicode.Me, unicode.Sk): // also selectors and skin tones
+		return ""
+	case character >= regionalA && character <= regionalZ:
+		return string('A' + character - regionalA)
+	case unicode.Is(unicode.So, character):
+		return "[" + strings.ToLower(runenames.Name(character)) + "]"
+	}
+	return "?"
 }

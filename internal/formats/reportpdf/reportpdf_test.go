@@ -35,6 +35,35 @@ func TestReportContainsFiguresAndChanges(t *testing.T) {
 	}
 }
 
+func TestEmojiArePrintedAsTheirNames(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Launch 🚀 today":    "Launch [rocket] today",
+		"⚠\uFE0F Careful":   "[warning sign] Careful",
+		"👍🏽":                "[thumbs up sign]",
+		"👩\u200D💻 works":    "[woman][personal computer] works",
+		"🇺🇸":                "US",
+		"1\uFE0F\u20E3 One": "1 One",
+		"Минск":             "?????",
+		"plain ✓ – “text”":  printable("plain ✓ – “text”"),
+	} {
+		if got := printable(text); got != want {
+			t.Errorf("%q is printed as %q; want %q", text, got, want)
+		}
+	}
+	pdf, err := Write(Report{Brand: "🍞 Bakery", Title: "🚀 A launch", Facts: "✅ All kept",
+		Figures: []Figure{{"😀", "1", "0"}}, Changes: []Change{{"🚀 utilize", "🎉 use", "\U0010FFFF\xff"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := textOf(t, pdf)
+	for _, want := range []string{"[rocket] A launch", "[party popper] use", "[bread] Bakery"} {
+		if !strings.Contains(read, want) {
+			t.Errorf("it doesn’t say %q:\n%s", want, read)
+		}
+	}
+}
+
 func TestEmptyReportsCanBePrinted(t *testing.T) {
 	t.Parallel()
 	long := Report{Title: strings.Repeat("long ", 500), Changes: []Change{{strings.Repeat("x", 9999), "", ""}}}
