@@ -23,7 +23,7 @@ test("a batch of files is uploaded, processed, opened in the editor, and downloa
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download: about us.txt" }).click();
   const download = await saved;
-  expect(download.suggestedFilename()).toBe("about us.txt");
+  expect(download.suggestedFilename()).toBe("about us.plain.txt");
   const text = await readFile(await download.path(), "utf8");
   expect(text).toContain("400 loaves");
   expect(text).not.toContain("utilize");

@@ -101,7 +101,7 @@ test("texts are searched, compared, downloaded, deleted, and restored", async ({
   await expectAccessible(page);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download .docx" }).click();
-  expect((await download).suggestedFilename()).toBe("We-utilize-tools-Moreover-it-works.docx");
+  expect((await download).suggestedFilename()).toBe("We-utilize-tools-Moreover-it-works.plain.docx");
   await page.getByText("Rename or delete").click();
   await page.getByRole("link", { name: "Delete this text" }).click();
   await expect(page.getByText("You can undo that for one minute.")).toBeVisible();

@@ -70,17 +70,17 @@ func TestFileBatchIsRewrittenAndDownloaded(t *testing.T) {
 	if want := "<p>People <b>use</b> the web.</p>"; file.Body != want {
 		t.Errorf("the page is %q, not %q", file.Body, want)
 	}
-	if got := file.Header.Get("Content-Disposition"); got != `attachment; filename=three.html` {
+	if got := file.Header.Get("Content-Disposition"); got != `attachment; filename=three.plain.html` {
 		t.Errorf("it is stored as %s", got)
 	}
 	all := sitetest.Unzipped(t, ada.Get(path+"/results/same").WantStatus(http.StatusOK).Body)
-	want := map[string]string{"one.txt": "We use the tool.", "notes/two.md": "# Two\n\nThey use another one.",
-		"three.html": "<p>People <b>use</b> the web.</p>"}
+	want := map[string]string{"one.plain.txt": "We use the tool.", "notes/two.plain.md": "# Two\n\nThey use another one.",
+		"three.plain.html": "<p>People <b>use</b> the web.</p>"}
 	if fmt.Sprint(all) != fmt.Sprint(want) {
 		t.Errorf("the archive has %q, not %q", all, want)
 	}
 	markdown := sitetest.Unzipped(t, ada.Get(path+"/results/markdown").WantStatus(http.StatusOK).Body)
-	if got := strings.TrimSpace(markdown["three.md"]); got != "People **use** the web." {
+	if got := strings.TrimSpace(markdown["three.plain.md"]); got != "People **use** the web." {
 		t.Errorf("as Markdown, the page reads %q", got)
 	}
 

@@ -25,11 +25,12 @@ func (d batchPages) Item(w http.ResponseWriter, r *http.Request) error {
 		if item.ID.String() != chi.URLParam(r, "item") {
 			continue
 		}
-		result, err := d.batches.Result(r.Context(), batch, item, uploads.Form(chi.URLParam(r, "form")))
+		form := uploads.Form(chi.URLParam(r, "form"))
+		result, err := d.batches.Result(r.Context(), batch, item, form)
 		if err != nil {
 			return err
 		}
-		return web.SendFile(w, result.Name, result.MediaType, result.Content)
+		return web.SendFile(w, uploads.DownloadName(result.Name, form), result.MediaType, result.Content)
 	}
 	return batches.ErrNone
 }

@@ -84,11 +84,12 @@ func (d documents) Download(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer leave()
-	result, err := d.documents.Result(r.Context(), source, id, uploads.Form(chi.URLParam(r, "form")))
+	form := uploads.Form(chi.URLParam(r, "form"))
+	result, err := d.documents.Result(r.Context(), source, id, form)
 	if err != nil {
 		return err
 	}
-	return web.SendFile(w, result.Name, result.MediaType, result.Content)
+	return web.SendFile(w, uploads.DownloadName(result.Name, form), result.MediaType, result.Content)
 }
 
 // withDocument returns the page of a text with its source document, if it has one.

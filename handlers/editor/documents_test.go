@@ -39,7 +39,7 @@ func TestDocumentIsEditedAndDownloaded(t *testing.T) {
 	site.WantWords(11, 0)
 
 	file := ada.Get(path + "/document/same").WantStatus(http.StatusOK)
-	if got := file.Header.Get("Content-Disposition"); got != "attachment; filename=report.docx" {
+	if got := file.Header.Get("Content-Disposition"); got != "attachment; filename=report.plain.docx" {
 		t.Errorf("it is stored as %s", got)
 	}
 	before, after := sitetest.Unzipped(t, sitetest.WordFile(t, "# The report\n\nWe utilize it.\n\n- They utilize it, too.").Content),

@@ -106,7 +106,7 @@ func (t savedTexts) Report(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment",
-		map[string]string{"filename": editorviews.FileName(text.Line) + " – report.pdf"}))
+		map[string]string{"filename": editorviews.FileName(text.Line) + ".report.pdf"}))
 	web.WritePrivate(w, r, "application/pdf", file)
 	return nil
 }
@@ -131,7 +131,7 @@ func (t savedTexts) Download(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment",
-		map[string]string{"filename": editorviews.FileName(text.Line) + "." + form}))
+		map[string]string{"filename": editorviews.FileName(text.Line) + ".plain." + form}))
 	web.WritePrivate(w, r, wanted.contentType, file)
 	return nil
 }

@@ -80,7 +80,7 @@ func TestRunIsSavedWithItsDecisions(t *testing.T) {
 	}
 	for form, want := range map[string]string{"txt": "We utilize it.\n", "md": "We utilize it."} {
 		file := b.Get("/account/texts/" + id + "/result." + form).WantStatus(http.StatusOK)
-		if file.Body != want || file.Header.Get("Content-Disposition") != "attachment; filename=My-text."+form {
+		if file.Body != want || file.Header.Get("Content-Disposition") != "attachment; filename=My-text.plain."+form {
 			t.Errorf("%s: %q, %q", form, file.Body, file.Header.Get("Content-Disposition"))
 		}
 	}

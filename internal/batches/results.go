@@ -36,8 +36,9 @@ func (b *Batches) Result(ctx context.Context, batch Batch, item Item, form uploa
 	return b.Documents.Result(ctx, item.source(batch), item.ID, form)
 }
 
-// WriteAll writes a ZIP archive with the results of a batch of files, under their original names and folders. A result
-// that is not available in the form is written in the format that was uploaded.
+// WriteAll writes a ZIP archive with the results of a batch of files in their folders, under the names of single
+// downloads, or for a job of the API under their original names, as its description promises. A result that is not
+// available in the form is written in the format that was uploaded.
 func (b *Batches) WriteAll(ctx context.Context, batch Batch, items []Item, form uploads.Form, out io.Writer) error {
 	archive := zip.NewWriter(out)
 	used := map[string]bool{}
@@ -45,9 +46,11 @@ func (b *Batches) WriteAll(ctx context.Context, batch Batch, items []Item, form 
 		if item.State != Done {
 			continue
 		}
-		result, err := b.Result(ctx, batch, item, form)
+		written := form
+		result, err := b.Result(ctx, batch, item, written)
 		if errors.Is(err, uploads.ErrForm) {
-			result, err = b.Result(ctx, batch, item, uploads.Same)
+			written = uploads.Same
+			result, err = b.Result(ctx, batch, item, written)
 		}
 		if errors.Is(err, texts.ErrNone) {
 			continue // its owner has deleted the text
@@ -55,7 +58,11 @@ func (b *Batches) WriteAll(ctx context.Context, batch Batch, items []Item, form 
 		if err != nil {
 			return err
 		}
-		file, err := archive.CreateHeader(&zip.FileHeader{Name: uniqueName(used, path.Join(path.Dir(item.Name), result.Name)),
+		name := result.Name
+		if !batch.Job {
+			name = uploads.DownloadName(name, written)
+		}
+		file, err := archive.CreateHeader(&zip.FileHeader{Name: uniqueName(used, path.Join(path.Dir(item.Name), name)),
 			Method: zip.Deflate, Modified: b.Now()})
 		if err == nil {
 			_, err = file.Write(result.Content)

@@ -6,6 +6,7 @@ import { Changes } from "./Changes.tsx";
 import { DraftPane } from "./DraftPane.tsx";
 import { revertAll, textOf } from "./marks.ts";
 import { OutputPane } from "./OutputPane.tsx";
+import { titleOf } from "./savedState.ts";
 import { Tabs } from "./Tabs.tsx";
 import type { Editor } from "./useEditor.ts";
 import { usePanes } from "./usePanes.ts";
@@ -53,7 +54,14 @@ export function Desk({ draft, maxWords, editor }: DeskProps) {
         onClear={editor.clear}
         onUnclear={state.cleared ? editor.undoClear : undefined}
       />
-      <OutputPane output={output} problem={state.problem} panel={panels.output} dispatch={dispatch} onFollow={follow} />
+      <OutputPane
+        output={output}
+        problem={state.problem}
+        title={titleOf(state.saved)}
+        panel={panels.output}
+        dispatch={dispatch}
+        onFollow={follow}
+      />
       <Changes
         output={output}
         followed={followed}

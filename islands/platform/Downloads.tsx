@@ -1,19 +1,32 @@
 import { LinkButton } from "../ui.tsx";
+import { fileStem } from "./fileStem.ts";
 import { notesOf } from "./notes.ts";
 import type { OutputView } from "./result.ts";
 
+interface DownloadsProps {
+  readonly output: OutputView;
+  /** The title of the open text, after which the files are named; may be empty. */
+  readonly title: string;
+}
+
 /** Buttons that download the output, or notes on its changes and suggestions. */
-export function Downloads({ output }: { readonly output: OutputView }) {
+export function Downloads({ output, title }: DownloadsProps) {
+  const stem = fileStem(title || output.text);
   const files: readonly [label: string, name: string, of: string, text: () => string][] = [
-    [".txt", "humanized.txt", ".txt", () => output.text],
-    [".md", "humanized.md", ".md", () => output.text],
-    ["notes", "notes.md", "notes on the changes and suggestions", () => notesOf(output.changes, output.suggestions)],
+    [".txt", `${stem}.plain.txt`, ".txt", () => output.text],
+    [".md", `${stem}.plain.md`, ".md", () => output.text],
+    [
+      "notes",
+      `${stem}.notes.md`,
+      "notes on the changes and suggestions",
+      () => notesOf(output.changes, output.suggestions),
+    ],
   ];
   return (
     <span className="take scripted">
       Download
       {files.map(([label, name, of, text]) => (
-        <LinkButton key={name} label={label} name={`Download ${of}`} onPress={() => download(text(), name)} />
+        <LinkButton key={label} label={label} name={`Download ${of}`} onPress={() => download(text(), name)} />
       ))}
     </span>
   );

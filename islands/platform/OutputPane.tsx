@@ -12,6 +12,8 @@ import { resultFieldID } from "./useUndoKeys.ts";
 interface OutputPaneProps {
   readonly output: OutputView | undefined;
   readonly problem: Failure | null;
+  /** The title of the open text; may be empty. */
+  readonly title: string;
   readonly panel: Panel;
   dispatch(event: ResultEvent): void;
   /** Called with the mark to show in the list. */
@@ -24,7 +26,8 @@ export const views = [
 ];
 
 /** The pane with the result, clean or with marks, or with the problem. */
-export const OutputPane = memo(function OutputPane({ output, problem, panel, dispatch, onFollow }: OutputPaneProps) {
+export const OutputPane = memo(function OutputPane(props: OutputPaneProps) {
+  const { output, problem, title, panel, dispatch, onFollow } = props;
   const [view, setView] = useState("marks");
   const editing = output?.editing ?? false;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -109,7 +112,7 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, dis
             <span>{output.isEdited ? "Edited by you" : output.facts}</span>
           </span>
         ) : null}
-        {output ? <Downloads output={output} /> : null}
+        {output ? <Downloads output={output} title={title} /> : null}
       </footer>
     </section>
   );

@@ -39,6 +39,10 @@ export type SavedEvent =
   /** sent is the saved snapshot of the text that was opened as this number. */
   | { readonly type: "saveFinished"; readonly saved: Saved; readonly sent: Snapshot; readonly opened: number };
 
+/** The open text's name, or its first words; empty if it is new, or not listed. */
+export const titleOf = ({ name, kept, texts }: SavedState): string =>
+  name.trim() || texts.find(({ id }) => id === kept?.id)?.title || "";
+
 export const initialSavedState = ({ keeping, kept, texts, split }: PlatformProps): SavedState => ({
   keeping,
   kept,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { withBase } from "../../static/js/shared/basePath.ts";
 import type { SavedText } from "../props.gen.ts";
-import { isUnsaved, type SavedState } from "./savedState.ts";
+import { isUnsaved, type SavedState, titleOf } from "./savedState.ts";
 import { saveText } from "./saveText.ts";
 import type { EditorEvent, EditorState } from "./state.ts";
 import type { Store } from "./useStore.ts";
@@ -122,9 +122,8 @@ const untitled = "Platform"; // the server's title without an open text
 const separator = " · "; // before the brand
 
 /** Shows the open text's name, or its first words, in the title of the editor's own page. */
-export function useTabTitle({ name, kept, texts }: SavedState): void {
-  const line = texts.find(({ id }) => id === kept?.id);
-  const title = name.trim() || line?.title || (kept ? "" : untitled); // empty: the server's, for an unlisted text
+export function useTabTitle(saved: SavedState): void {
+  const title = titleOf(saved) || (saved.kept ? "" : untitled); // empty: the server's, for an unlisted text
   useEffect(() => {
     const { title: old } = document;
     if (title && isOwnPage()) document.title = title + old.slice(old.lastIndexOf(separator));

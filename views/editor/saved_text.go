@@ -3,11 +3,13 @@ package editor
 import (
 	"cmp"
 	"encoding/json"
+	"path"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"plainhand/engine/humanize"
+	"plainhand/internal/formats"
 	"plainhand/internal/texts"
 	"plainhand/islands"
 	"plainhand/views"
@@ -161,7 +163,11 @@ func newSide(states []textState, chosen int) Side {
 
 // FileName returns the name of a downloaded text, without its extension.
 func FileName(line texts.Line) string {
-	return cmp.Or(FileWords(cmp.Or(line.Name, line.Opening)), "text")
+	title := cmp.Or(line.Name, line.Opening)
+	if _, err := formats.Of(title); err == nil { // the name of its document
+		title = strings.TrimSuffix(title, path.Ext(title))
+	}
+	return cmp.Or(FileWords(title), "text")
 }
 
 // maxFileWords is the maximum number of bytes of a title in a file name.
