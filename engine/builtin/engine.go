@@ -5,6 +5,7 @@ package builtin
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"plainhand/engine/choose"
 	"plainhand/engine/choose/naturalness"
@@ -63,7 +64,6 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Prepared) (human
 	e.panicked.Do("invisible", func() { edits = append(edits, clean.Invisible(doc, main)...) })
 	e.panicked.Do("citation leaks", func() { edits = append(edits, chatter.CitationLeaks(doc)...) })
 	e.panicked.Do("last updates", func() { edits = append(edits, chatter.Cutoffs(doc)...) })
-	request.Mode = modeFor(request.Mode, sentences)
 	habits := e.habits(doc, main)
 	text := editing.Text{Document: doc, Sentences: sentences, Panicked: e.panicked, Trace: e.trace}
 	rewritten, suggested, err := e.rewrite(ctx, request.Request, text, habits.frequent)
@@ -97,11 +97,13 @@ func (e *Engine) rewrite(
 	if err != nil {
 		return nil, nil, err
 	}
+	request.Mode = modeFor(request.Mode, text.Sentences)
 	e.panicked.Do("chatter", func() { proposals = chatter.Proposals(text.Document, text.Sentences, proposals) })
 	return choose.Edits(ctx, request, text, frequent, proposals)
 }
 
-// propose runs the rules and passes over every sentence. It checks ctx before each.
+// propose runs the rules and passes over every sentence. It checks ctx before each. The rules have the mode of the
+// text, except for those that turn a text toward a mode, and the passes the requested one.
 func (e *Engine) propose(
 	ctx context.Context, request humanize.Request, sentences []prose.Sentence,
 ) ([]editing.Proposal, error) {
@@ -114,22 +116,27 @@ func (e *Engine) propose(
 		}
 	}
 	e.panicked.Do("names", func() { prose.MarkNaming(sentences) })
+	inText := request
+	inText.Mode = modeFor(request.Mode, sentences)
 	var proposals []editing.Proposal
 	for n := range sentences {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		try := func(part string, run editing.Proposer) {
+		try := func(part string, request humanize.Request, run editing.Proposer) {
 			e.panicked.Do(part, func() { proposals = run(request, sentences, n, proposals) })
 		}
 		if sentences[n].Kind != document.Heading {
-			try("rules", e.rules.Propose)
+			try("rules", inText, e.rules.Propose)
 		}
 		if sentences[n].InEnglish() {
 			for _, pass := range e.passes {
-				try(pass.Name, pass.Propose)
+				try(pass.Name, request, pass.Propose)
 			}
 		}
+	}
+	if inText.Mode != request.Mode {
+		proposals = slices.DeleteFunc(proposals, isOfMode)
 	}
 	return proposals, nil
 }

@@ -63,9 +63,11 @@ func (e *Engine) dropBroken(sentences []prose.Sentence, edits []editing.Edit, fr
 	}
 }
 
-// mayBreak reports whether an edit may break its sentence. Removals, joins, dashes, and openers of several words can't.
+// mayBreak reports whether an edit may break its sentence. Removals, joins, dashes, contractions, and openers of
+// several words can't.
 func mayBreak(s *prose.Sentence, edit editing.Edit) bool {
-	if edit.Removal || edit.Joins || strings.HasPrefix(edit.ID, "dash.") {
+	kind, _, _ := strings.Cut(edit.ID, ".")
+	if edit.Removal || edit.Joins || kind == "dash" || kind == "contraction" {
 		return false
 	}
 	return !s.IsStart(edit.From) || edit.To == edit.From+1

@@ -24,14 +24,16 @@ type option struct {
 	gain  float64 // the sum of its parts
 }
 
-// rank sorts edits that are always right before others, and in each group the second choices last.
+// rank sorts edits that are always right before others, and in each group the second choices last. A contraction that
+// is a second choice comes last of all, since a longer edit often replaces it: "Don't hesitate to call".
 func (c *candidate) rank() int {
-	rank := 0
-	if !c.Always() {
-		rank = 2
+	switch {
+	case c.second && (!c.Always() || c.Kind == editing.Contraction):
+		return 3
+	case !c.Always():
+		return 2
+	case c.second:
+		return 1
 	}
-	if c.second {
-		rank++
-	}
-	return rank
+	return 0
 }

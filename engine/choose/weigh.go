@@ -30,6 +30,9 @@ func (c *choice) weigh(proposal editing.Proposal) *candidate {
 		gain := before.Minus(c.window(weighed, tokens, false))
 		option := option{text: text, words: onlyWords(tokens)}
 		odds := max(-maxOdds, min(maxOdds, trustOdds*gain.Odds))
+		if proposal.Kind == editing.Contraction {
+			odds, gain.Tells = 0, max(0, gain.Tells) // the mode decides, not the neighborhood
+		}
 		option.parts = editing.Gain{Prior: proposal.Prior(), Tells: gain.Tells, Fit: odds, Later: laterText * float64(i),
 			Register: register(c.request.Mode, proposal, weighed.words, option)}
 		option.gain = option.parts.Total()

@@ -20,6 +20,7 @@ type Pass struct {
 	edits   map[string]edit      // by identifier
 	habit   string               // the label of the habit in the catalog of tells, if it has an entry
 	example [2]string            // a text before and after the pass
+	mode    humanize.Mode        // of the example, if the pass isn't for Standard
 }
 
 // edit is one kind of edit of a pass.
@@ -36,6 +37,7 @@ const (
 	fromBalanced certainty = iota
 	fromStrong
 	never
+	always
 )
 
 // applies reports whether edits of this certainty are made at a strength.
@@ -46,7 +48,7 @@ func (c certainty) applies(strength humanize.Strength) bool {
 	case fromStrong:
 		return strength.Reaches(humanize.Strong)
 	}
-	return false
+	return c == always
 }
 
 // All lists every pass, in the order in which they read a sentence.
@@ -158,6 +160,21 @@ var All = []Pass{
 		Name: "by openers", Run: byOpeners, In: paragraphs, habit: "By -ing, X",
 		edits:   map[string]edit{byBehind: {gain: 3.6}, byHelps: {gain: 3.5}},
 		example: [2]string{"By planning the week ahead, you save time.", "You save time by planning the week ahead."},
+	},
+	{
+		Name: "contractions", Run: contractions, In: everywhere, mode: humanize.Professional,
+		edits:   map[string]edit{spelledOut: {certainty: always}},
+		example: [2]string{"The bus doesn't run at night.", "The bus does not run at night."},
+	},
+	{
+		Name: "exclamations", Run: punctuation.Exclamations, In: running, mode: humanize.Professional,
+		edits:   map[string]edit{punctuation.ExclamationStop: {gain: 2}},
+		example: [2]string{"We look forward to your visit!", "We look forward to your visit."},
+	},
+	{
+		Name: "short sentences", Run: punctuation.ShortSentences, In: paragraphs, mode: humanize.Simple,
+		edits:   map[string]edit{punctuation.ShortSentence: {gain: 3}},
+		example: [2]string{"The museum has a new room for old maps, and it opens at ten on every day of the week.", "The museum has a new room for old maps. It opens at ten on every day of the week."},
 	},
 }
 

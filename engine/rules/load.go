@@ -20,11 +20,15 @@ var ruleFiles embed.FS
 
 // modeGroups are the values of the key "modes".
 var modeGroups = map[string][]humanize.Mode{
-	"any":      humanize.Modes(),
-	"plain":    {humanize.Standard, humanize.Casual, humanize.Simple},
-	"informal": {humanize.Casual, humanize.Simple},
-	"formal":   {humanize.Professional, humanize.Academic},
-	"general":  {humanize.Standard, humanize.Casual, humanize.Professional, humanize.Simple},
+	"any":          humanize.Modes(),
+	"plain":        {humanize.Standard, humanize.Casual, humanize.Simple},
+	"informal":     {humanize.Casual, humanize.Simple},
+	"formal":       {humanize.Professional, humanize.Academic},
+	"general":      {humanize.Standard, humanize.Casual, humanize.Professional, humanize.Simple},
+	"casual":       {humanize.Casual},
+	"simple":       {humanize.Simple},
+	"professional": {humanize.Professional},
+	"academic":     {humanize.Academic},
 }
 
 // Load parses the rule files in order of precedence, and rejects invalid rules. Each of the given files replaces the

@@ -27,9 +27,9 @@ const dashReason = "Machines write a dash for every link; people a comma, a colo
 
 // Dashes proposes another mark for each dash of a sentence. The text on both sides decides: an aside between two
 // dashes, a clause, a list, an afterthought, a contrast, or what a label introduces. A dash for which no mark is
-// certain stays.
+// certain stays. Academic mode joins two clauses with a semicolon where others part them.
 func Dashes(
-	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
 	s := &sentences[n]
 	found := dashesIn(s)
@@ -49,6 +49,9 @@ func Dashes(
 		found = found[1:]
 		proposal, sure := singleDash(s, at, next)
 		alone := len(found) == 0 || proposal.ID == DashStop || proposal.ID == DashLabel
+		if proposal.ID == DashStop && request.Mode == humanize.Academic {
+			proposal.ID, proposal.Texts = DashSemi, []string{"; "}
+		}
 		if sure && alone && !left && (s.Kind != document.ListItem || listAgrees(sentences, n)) {
 			proposals = append(proposals, settled(n, proposal)...)
 		} else {

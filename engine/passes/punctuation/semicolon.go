@@ -20,13 +20,13 @@ const (
 )
 
 // Semicolons proposes a period for a semicolon between two main clauses, if the second begins with a word that refers
-// to the first.
+// to the first. Academic mode keeps its semicolons.
 func Semicolons(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
 	s := &sentences[n]
 	marks, ok := s.Statement()
-	if !ok || marks.Semicolons != 1 || marks.Dashes+marks.Colons > 0 {
+	if !ok || marks.Semicolons != 1 || marks.Dashes+marks.Colons > 0 || request.Mode == humanize.Academic {
 		return proposals
 	}
 	at := slices.IndexFunc(s.Pieces, func(p prose.Piece) bool { return p.Lower == ";" })

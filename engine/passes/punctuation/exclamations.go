@@ -1,0 +1,43 @@
+package punctuation
+
+import (
+	"plainhand/engine/humanize"
+	"plainhand/engine/text/document"
+	"plainhand/engine/text/editing"
+	"plainhand/engine/text/english"
+	"plainhand/engine/text/prose"
+)
+
+// ExclamationStop is the identifier of the edits of Exclamations.
+const ExclamationStop = "register.exclamation"
+
+const (
+	exclamationReason = "This mode has no exclamation marks."
+	minExclaimed      = 3 // words
+)
+
+// Exclamations proposes a period for an exclamation mark in formal modes. A greeting, a slogan, and a sentence that
+// begins or ends within a quotation keep theirs.
+func Exclamations(
+	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) []editing.Proposal {
+	if request.Mode != humanize.Professional && request.Mode != humanize.Academic {
+		return proposals
+	}
+	s := &sentences[n]
+	last := len(s.Pieces) - 1
+	if s.At(last) != "!" || s.WordsIn(0, last) < minExclaimed || s.HoldsMark(0, last, "!?\"'“”") {
+		return proposals
+	}
+	if s.Pieces[0].Kind != document.Word || s.Pieces[last-1].Kind != document.Word || !isStatementOrOrder(s) {
+		return proposals
+	}
+	return append(proposals, editing.Proposal{Sentence: n, From: last, To: last + 1, ID: ExclamationStop,
+		Reason: exclamationReason, Kind: editing.Phrase, Texts: []string{"."}})
+}
+
+// isStatementOrOrder reports whether a sentence has a finite verb or begins with an imperative or with thanks.
+func isStatementOrOrder(s *prose.Sentence) bool {
+	_, clause := s.AnyClause(len(s.Pieces))
+	return clause || s.Pieces[0].Tag == english.VB || s.At(0) == "thank" || s.At(0) == "thanks"
+}
