@@ -13,9 +13,9 @@ import (
 // ModeHints describe what each mode does, in line with the engine's rules.
 var ModeHints = map[humanize.Mode]string{
 	humanize.Standard:     "Plain, everyday English. It suits most texts.",
-	humanize.Casual:       "Relaxed, with contractions. Emoji stay.",
-	humanize.Professional: "For clients and colleagues. No contractions are added.",
-	humanize.Academic:     "For scholarly texts. The register stays, and no contractions are added.",
+	humanize.Casual:       "Relaxed, with contractions and everyday words. Emoji stay.",
+	humanize.Professional: "For clients and colleagues: no contractions, and needless words go.",
+	humanize.Academic:     "For scholarly texts: no contractions, and formal words stay.",
 	humanize.Simple:       "Shorter sentences and common words.",
 }
 
