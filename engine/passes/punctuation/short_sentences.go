@@ -42,7 +42,7 @@ func ShortSentences(
 	for at := 1; at+1 < len(s.Pieces) && s.WordsIn(start, len(s.Pieces)) > maxLength; at++ {
 		to, text := splitAt(s, start, at)
 		if text == "" || s.WordsIn(start, at) < minHalf || s.WordsIn(to, len(s.Pieces)) < minHalf ||
-			isEdited(proposals, n, at, to) {
+			isSplit(proposals, n, at, to) {
 			continue
 		}
 		proposals = append(proposals, editing.Proposal{Sentence: n, From: at, To: to, ID: ShortSentence, Reason: shortReason,
@@ -69,8 +69,8 @@ func splitTails(s *prose.Sentence, n int, proposals []editing.Proposal) []editin
 	return proposals
 }
 
-// isEdited reports whether another proposal replaces some of the pieces [from, to) of sentence n.
-func isEdited(proposals []editing.Proposal, n, from, to int) bool {
+// isSplit reports whether another proposal ends a sentence within the pieces [from, to) of sentence n.
+func isSplit(proposals []editing.Proposal, n, from, to int) bool {
 	for i := len(proposals) - 1; i >= 0 && proposals[i].Sentence == n; i-- {
 		if proposals[i].From < to && proposals[i].To > from && strings.HasPrefix(proposals[i].Texts[0], ".") {
 			return true
