@@ -47,10 +47,10 @@ func (h *History) resave(ctx context.Context, vault vault, saving Saving) (Saved
 	if !isContinuation(stored.Draft.Text, saving.Draft.Text) {
 		return h.splitDraft(ctx, vault, stored, saving)
 	}
-	if stored.Revision != saving.Revision && isSavedAlready(stored, saving) {
-		return Saved{Line: stored.Line}, nil
-	}
 	if stored.Revision != saving.Revision {
+		if isSavedAlready(stored, saving) {
+			return Saved{Line: stored.Line}, nil
+		}
 		return h.splitConflict(ctx, vault, stored, saving)
 	}
 	if saving.replaced, err = h.editedVersion(vault, stored, saving); err != nil {
