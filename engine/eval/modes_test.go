@@ -42,6 +42,7 @@ func checkDifferent(t *testing.T, results map[humanize.Mode][]modeResult) {
 				different++
 			}
 		}
+		t.Logf("ZZ %s %s %d", pair[0], pair[1], different)
 		if different < least {
 			t.Errorf("%s and %s differ on %d of 40 texts, and did on %d", pair[0], pair[1], different, least)
 		}
@@ -71,6 +72,9 @@ func checkForms(t *testing.T, results map[humanize.Mode][]modeResult) {
 		t.Errorf("casual has %d contractions, and standard %d", casual, standard)
 	}
 	mean := func(mode humanize.Mode) float64 { return float64(words[mode]) / float64(sentences[mode]) }
+	for _, m := range humanize.Modes() {
+		t.Logf("ZZ %s mean %.2f contractions %.1f", m, mean(m), 1000*float64(contractions[m])/float64(words[m]))
+	}
 	const maxMean = 14
 	if mean(humanize.Simple) > maxMean {
 		t.Errorf("a sentence has %.1f words in simple", mean(humanize.Simple))

@@ -35,7 +35,6 @@ func TestSentencesThatCannotBeSplitStay(t *testing.T) {
 		"The mill, which is one of the oldest in the county, was sold to a bank in the spring of 1950.",
 		"The miller and the mayor of the town opened the new mill, and sold bread to all of the guests.",
 		"The mill is not only the oldest in all of the county, but it is also the last that still runs.",
-		"- The service costs ten pounds a month for a family of four, and the fee may rise in the spring.",
 		"# The service costs ten pounds a month for a family of four, and the fee may rise in the spring",
 		"The team has seen nothing of this in all of the years, which has come as a surprise to most.",
 	)

@@ -17,26 +17,15 @@ const (
 	spelledOutReason = "This mode spells contractions out."
 )
 
-// spellsOut reports whether a mode spells out a contraction with an ending. Simple keeps those that every reader knows,
-// such as "it's", and spells out denials, which are easily misread.
-func spellsOut(mode humanize.Mode, ending string) bool {
-	switch mode {
-	case humanize.Professional, humanize.Academic:
-		return true
-	case humanize.Simple:
-		return ending == denialEnding
-	}
-	return false
-}
-
-const denialEnding = "n't"
+// spellsOut are the modes that spell contractions out.
+var spellsOut = map[humanize.Mode]bool{humanize.Professional: true, humanize.Academic: true, humanize.Simple: true}
 
 // contractions proposes the two words of a contraction, in modes that spell it out. It leaves contractions whose words
 // are ambiguous, or would have another order in a question: "Isn't it?"
 func contractions(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
-	if !spellsOut(request.Mode, denialEnding) {
+	if !spellsOut[request.Mode] {
 		return proposals
 	}
 	s := &sentences[n]
@@ -49,7 +38,7 @@ func contractions(
 		if piece.Lower[0] != 'i' && !s.IsStart(i) && startsUpper(s, i) && (startsWord(s, i-1) || startsUpper(s, i+1)) {
 			continue // in a title
 		}
-		if words := expanded(s, i, request.Mode); words != "" {
+		if words := expanded(s, i); words != "" {
 			text := english.LikeCase(written, words)
 			proposals = append(proposals, editing.Proposal{Sentence: n, From: i, To: i + 1, ID: spelledOut,
 				Reason: spelledOutReason, Kind: editing.Contraction, Texts: []string{text}})
@@ -68,10 +57,10 @@ func startsUpper(s *prose.Sentence, i int) bool {
 }
 
 // expanded returns the words of the contraction at piece i, or nothing if they aren't certain.
-func expanded(s *prose.Sentence, i int, mode humanize.Mode) string {
+func expanded(s *prose.Sentence, i int) string {
 	word := s.At(i)
-	if host, denies := strings.CutSuffix(word, denialEnding); denies {
-		if !spellsOut(mode, denialEnding) || isInverted(s, i) || prose.Determiners[s.At(i-1)] && !demonstrative[s.At(i-1)] {
+	if host, denies := strings.CutSuffix(word, "n't"); denies {
+		if isInverted(s, i) || prose.Determiners[s.At(i-1)] && !demonstrative[s.At(i-1)] {
 			return ""
 		}
 		if irregular := irregularDenials[word]; irregular != "" {
@@ -83,9 +72,6 @@ func expanded(s *prose.Sentence, i int, mode humanize.Mode) string {
 		return ""
 	}
 	host, ending, _ := strings.Cut(word, "'")
-	if !spellsOut(mode, "'"+ending) {
-		return ""
-	}
 	second := ""
 	switch ending {
 	case "s":
