@@ -79,11 +79,11 @@ func expanded(s *prose.Sentence, i int) string {
 	case "d":
 		second = hadOrWould(s, i, host)
 	case "re":
-		second = wordIf(pluralHosts[host], "are")
+		second = wordIf(hosts[host], "are")
 	case "ve":
-		second = wordIf(haveHosts[host], "have")
+		second = wordIf(hosts[host] || modals[host], "have")
 	case "ll":
-		second = wordIf(pluralHosts[host] || singularHosts[host] || host == "i", "will")
+		second = wordIf(hosts[host], "will")
 	case "m":
 		second = wordIf(host == "i", "am")
 	}
@@ -108,13 +108,9 @@ var (
 	// deniable are the auxiliaries that "n't" follows without another spelling.
 	deniable = lexicon.Set{"do": true, "does": true, "did": true, "is": true, "are": true, "was": true, "were": true,
 		"has": true, "have": true, "had": true, "would": true, "could": true, "should": true, "must": true, "need": true}
-	pluralHosts = lexicon.Set{"you": true, "we": true, "they": true, "these": true, "those": true}
-	// singularHosts are the words after which "'s" is never a possessive.
-	singularHosts = lexicon.Set{"it": true, "that": true, "this": true, "there": true, "here": true, "he": true,
-		"she": true, "what": true, "who": true, "where": true, "how": true, "why": true}
-	wouldHosts = lexicon.Set{"i": true, "he": true, "she": true, "it": true, "who": true}
-	haveHosts  = lexicon.Set{"i": true, "you": true, "we": true, "they": true, "who": true, "should": true, "would": true,
-		"could": true, "might": true, "must": true}
+	// hosts are the words after which "'s" is never a possessive, and each other ending has one word.
+	hosts         = lexicon.Named("contraction-hosts")
+	modals        = lexicon.Named("modal")
 	demonstrative = lexicon.Set{"this": true, "that": true, "these": true, "those": true, "all": true, "some": true,
 		"both": true, "each": true, "many": true, "more": true, "most": true, "one": true, "two": true}
 )
@@ -150,7 +146,8 @@ func asks(s *prose.Sentence) bool { return s.HoldsMark(max(0, len(s.Pieces)-3), 
 // isOrHas returns the verb of "'s" after a pronoun, or nothing if it may be either, or the noun after it is plural:
 // "here's the rules".
 func isOrHas(s *prose.Sentence, i int, host string) string {
-	if !singularHosts[host] || s.At(i+1) == "own" || s.Closes(i+1) || host == "here" && s.At(i+1) == "to" {
+	if !hosts[host] || s.At(i+1) == "own" || s.Closes(i+1) || host == "here" && s.At(i+1) == "to" ||
+		host == "that" && s.At(i+1) == "it" && s.Closes(i+2) {
 		return ""
 	}
 	verb := s.PastAdverbs(i + 1)
@@ -213,7 +210,7 @@ func opensPlural(s *prose.Sentence, i int) bool {
 
 // hadOrWould returns the auxiliary of "'d" after a pronoun, or nothing if the verb after it may follow either.
 func hadOrWould(s *prose.Sentence, i int, host string) string {
-	if !pluralHosts[host] && !wouldHosts[host] {
+	if !hosts[host] {
 		return ""
 	}
 	switch s.At(i + 1) {

@@ -5,6 +5,7 @@ import (
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
+	"plainhand/engine/text/lexicon"
 	"plainhand/engine/text/prose"
 )
 
@@ -36,8 +37,11 @@ func Exclamations(
 		Reason: exclamationReason, Kind: editing.Phrase, Texts: []string{"."}})
 }
 
-// isStatementOrOrder reports whether a sentence has a finite verb or begins with an imperative or with thanks.
+// isStatementOrOrder reports whether a sentence has a finite verb or begins with an imperative or an address.
 func isStatementOrOrder(s *prose.Sentence) bool {
 	_, clause := s.AnyClause(len(s.Pieces))
-	return clause || s.Pieces[0].Tag == english.VB || s.At(0) == "thank" || s.At(0) == "thanks"
+	return clause || s.StatementAt(afterLabel(s)) || s.Pieces[0].Tag == english.VB || addresses[s.At(0)]
 }
+
+// addresses open a sentence without a verb that isn't a mere exclamation: "Congratulations on your new job!"
+var addresses = lexicon.Set{"thank": true, "thanks": true, "congratulations": true, "welcome": true}

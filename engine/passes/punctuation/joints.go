@@ -84,11 +84,15 @@ func conjunction(text string) func(s *prose.Sentence, start, at int) (int, strin
 	}
 }
 
-// isPurpose reports whether "so" before a clause may mean "so that": "so you can rest".
+// isPurpose reports whether "so" before a clause may mean "so that": "so your dog stays dry", "so you can rest".
 func isPurpose(s *prose.Sentence, i int) bool {
 	clause, _ := s.ClauseAt(i)
-	return s.At(clause.Verb) == "can" || s.At(clause.Verb) == "could"
+	return !concluding[s.At(i)] || s.Pieces[clause.Verb].Tag == english.MD && s.At(clause.Verb) != "cannot"
 }
+
+// concluding subjects after "so" begin a conclusion rather than a purpose.
+var concluding = lexicon.Set{"this": true, "that": true, "these": true, "those": true, "there": true, "we": true,
+	"i": true, "he": true, "she": true}
 
 // atAnd splits before "and" with a pronoun, without a comma.
 func atAnd(s *prose.Sentence, start, at int) (to int, text string) {
@@ -244,6 +248,9 @@ var singularVerbs = english.SetOf(english.VBZ, english.VBD, english.MD)
 
 // atPredicate begins a sentence with a pronoun for a second verb of the same subject: "It is old and leaks."
 func atPredicate(s *prose.Sentence, start, at int) (to int, text string) {
+	if isSecondOrder(s, start, at) {
+		return at + 1, ". "
+	}
 	main, ok := mainClause(s, start, at)
 	second := s.PastAdverbs(at + 1)
 	if !ok || second >= len(s.Pieces) || !IsIndependent(s, start, at) {
@@ -259,6 +266,17 @@ func atPredicate(s *prose.Sentence, start, at int) (to int, text string) {
 	}
 	return at + 1, ". " + pronoun + " "
 }
+
+// isSecondOrder reports whether "and" joins two imperatives: "Open the box and take out the lid".
+func isSecondOrder(s *prose.Sentence, start, at int) bool {
+	return s.Pieces[start].Tag == english.VB && !causing[s.At(start)] && at+1 < len(s.Pieces) &&
+		s.Pieces[at+1].Tag == english.VB && takesObject(s, at+1) && !s.HoldsMark(start, at, ",;:()") &&
+		!holdsAny(s, start, at, bindingWords)
+}
+
+// causing are imperatives whose object does what a second verb says: "Let the dog run and dig".
+var causing = lexicon.Set{"let": true, "make": true, "help": true, "have": true, "watch": true, "see": true, "try": true,
+	"go": true, "come": true, "do": true, "be": true}
 
 // takesObject reports whether a phrase follows a verb, so that a past form doesn't describe a noun: "and stepped into".
 func takesObject(s *prose.Sentence, verb int) bool {
