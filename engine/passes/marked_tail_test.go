@@ -43,3 +43,9 @@ func TestMarkedTailsGetAFiniteVerb(t *testing.T) {
 		"Tell a tale where the mayor was right, emphasizing the old law.",
 	)
 }
+
+func TestTailsOfClausesInListsStay(t *testing.T) {
+	t.Parallel()
+	passtest.Leaves(t, named("marked tails"),
+		"- Houses with both a garden and a shed sold at just 90% of their price, underscoring the value of a view.")
+}

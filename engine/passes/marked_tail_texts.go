@@ -368,7 +368,7 @@ func (t *markedTail) likeMain() func(string) string {
 	return func(base string) string { return english.Inflect(base, form) }
 }
 
-// soClause turns ", allowing X to" into ", so X can".
+// soClause turns ", allowing X to" into ", so X can" or, where sentences are split, ". This lets X".
 func (t *markedTail) soClause() (editing.Proposal, bool) {
 	whom := english.NounPhrase(t.Words, t.verb+1)
 	if whom.Empty() || t.At(whom.To) != "to" || whom.To+1 >= len(t.Words) ||
@@ -381,6 +381,9 @@ func (t *markedTail) soClause() (editing.Proposal, bool) {
 	}
 	if subject == "" || t.hasKept(t.verb, whom.To) {
 		return editing.Proposal{}, false
+	}
+	if t.splits {
+		return t.replaced(tailSo, whom.To+1, ". This "+t.result()("let")+" "+t.Source(whom.From, whom.To)), true
 	}
 	can := " can"
 	switch {

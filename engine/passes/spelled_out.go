@@ -146,7 +146,7 @@ func asks(s *prose.Sentence) bool { return s.HoldsMark(max(0, len(s.Pieces)-3), 
 // isOrHas returns the verb of "'s" after a pronoun, or nothing if it may be either, or the noun after it is plural:
 // "here's the rules".
 func isOrHas(s *prose.Sentence, i int, host string) string {
-	if !hosts[host] || s.At(i+1) == "own" || s.Closes(i+1) || host == "here" && s.At(i+1) == "to" ||
+	if !hosts[host] || s.At(i+1) == "own" || s.Closes(i+1) && s.At(i+1) != ":" || host == "here" && s.At(i+1) == "to" ||
 		host == "that" && s.At(i+1) == "it" && s.Closes(i+2) {
 		return ""
 	}

@@ -30,6 +30,9 @@ func Exclamations(
 	if s.At(last) != "!" || s.WordsIn(0, last) < minExclaimed || s.HoldsMark(0, last, "!?\"'“”") {
 		return proposals
 	}
+	if isSubjectLine(s) && s.Last {
+		return proposals // it ends without a period
+	}
 	if s.Pieces[0].Kind != document.Word || s.Pieces[last-1].Kind != document.Word || !isStatementOrOrder(s) {
 		return proposals
 	}
@@ -39,9 +42,10 @@ func Exclamations(
 
 // isStatementOrOrder reports whether a sentence has a finite verb or begins with an imperative or an address.
 func isStatementOrOrder(s *prose.Sentence) bool {
-	_, clause := s.AnyClause(len(s.Pieces))
-	return clause || s.StatementAt(afterLabel(s)) || s.Pieces[0].Tag == english.VB || addresses[s.At(0)]
+	wonders := s.At(0) == "how" || s.At(0) == "what"
+	return !wonders && finiteIn(s, 0, len(s.Pieces)) || s.Pieces[0].Tag == english.VB || addresses[s.At(0)]
 }
 
 // addresses open a sentence without a verb that isn't a mere exclamation: "Congratulations on your new job!"
-var addresses = lexicon.Set{"thank": true, "thanks": true, "congratulations": true, "welcome": true}
+var addresses = lexicon.Set{"thank": true, "thanks": true, "congratulations": true, "welcome": true,
+	"let's": true}

@@ -151,7 +151,7 @@ func atColon(s *prose.Sentence, start, at int) (to int, text string) {
 // atIncluding begins a sentence with "These include" for examples of a plural noun.
 func atIncluding(s *prose.Sentence, start, at int) (to int, text string) {
 	main, ok := mainClause(s, start, at)
-	if !ok || s.Pieces[at-1].Tag != english.NNS || !IsIndependent(s, start, at) || goesOn(s, at) {
+	if !ok || s.Pieces[at-1].Tag != english.NNS || !IsIndependent(s, start, at) || goesOn(s, at+1) {
 		return 0, ""
 	}
 	if isPast(s, main) {
@@ -176,10 +176,23 @@ func atWhile(s *prose.Sentence, start, at int) (to int, text string) {
 		return to, ". But "
 	case prose.BeForms[s.At(main.Verb)] != "" && prose.BeForms[s.At(second.Verb)] != "":
 		return to, ". "
-	case isPast(s, main) == isPast(s, second):
+	case happening(s, main) != "" && happening(s, main) == happening(s, second):
 		return to, ". At the same time, "
 	}
 	return 0, ""
+}
+
+// happening is the time of what happens in a clause, "" for a state.
+func happening(s *prose.Sentence, clause prose.Clause) string {
+	switch tag := s.Pieces[clause.Verb].Tag; {
+	case prose.BeForms[s.At(clause.Verb)] != "":
+		return ""
+	case tag == english.MD:
+		return s.At(clause.Verb)
+	case tag == english.VBD:
+		return "past"
+	}
+	return "present"
 }
 
 func denies(s *prose.Sentence, from, to int) bool {
@@ -227,7 +240,7 @@ func atApposition(s *prose.Sentence, start, at int) (to int, text string) {
 		return 0, ""
 	}
 	main, ok := mainClause(s, start, at)
-	if !ok || !IsIndependent(s, start, at) || s.HoldsMark(main.Verb, at, ",") || goesOn(s, that) {
+	if !ok || !IsIndependent(s, start, at) || s.HoldsMark(main.Verb, at, ",") || s.HoldsMark(that, len(s.Pieces), ",;(") {
 		return 0, ""
 	}
 	return that + 1, ". This " + s.Source(s.Pieces[at+2].Start, s.Pieces[that-1].End) + " "
@@ -352,7 +365,9 @@ var pastResults = lexicon.Set{"made": true, "meant": true, "led": true, "helped"
 // pointing words before "which" would be followed by another one: "saw this. This is".
 var pointing = lexicon.Set{"this": true, "that": true, "these": true, "those": true, "it": true, "them": true}
 
-// atWhich begins a sentence with "This" or "These" for a final clause with "which".
+var possessive = lexicon.Named("possessive")
+
+// atWhich begins a sentence with "This", "It", or "These" for a final clause with "which".
 func atWhich(s *prose.Sentence, start, at int) (to int, text string) {
 	verb := s.PastAdverbs(at + 2)
 	last := len(s.Pieces) - 1
@@ -365,6 +380,8 @@ func atWhich(s *prose.Sentence, start, at int) (to int, text string) {
 	}
 	plural := s.Pieces[at-1].Tag == english.NNS || s.Pieces[at-1].Tag == english.NNPS
 	switch word := s.At(verb); {
+	case (word == "is" || word == "was") && possessive[s.At(at-2)] && english.Adjectives.Has(s.Pieces[verb+1].Tag):
+		return at + 2, ". It " // "your order, which is ready"
 	case word == "is" || word == "was" || word == "has" || s.Pieces[verb].Tag == english.VBZ:
 		return at + 2, ". This "
 	case word == "are" || word == "were" || word == "have" || s.Pieces[verb].Tag == english.VBP && plural:

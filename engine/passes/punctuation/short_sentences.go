@@ -107,7 +107,8 @@ func splitConcessions(s *prose.Sentence, n int, proposals []editing.Proposal) []
 // isSplit reports whether another proposal ends a sentence within the pieces [from, to) of sentence n.
 func isSplit(proposals []editing.Proposal, n, from, to int) bool {
 	for i := len(proposals) - 1; i >= 0 && proposals[i].Sentence == n; i-- {
-		if proposals[i].From < to && proposals[i].To > from && strings.Contains(proposals[i].Texts[0], ". ") {
+		other := &proposals[i]
+		if !other.Unsure && other.From < to && other.To > from && strings.Contains(other.Texts[0], ". ") {
 			return true
 		}
 	}
