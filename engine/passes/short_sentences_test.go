@@ -103,13 +103,15 @@ func TestFormalModesReplaceExclamationMarks(t *testing.T) {
 	t.Parallel()
 	run := inMode(humanize.Professional, named("exclamations"))
 	passtest.Makes(t, run, map[string]string{
-		"We look forward to your visit!":                      "We look forward to your visit.",
-		"Thank you for the cake, Anna!":                       "Thank you for the cake, Anna.",
-		"Let me know what you think of it!":                   "Let me know what you think of it.",
-		"Subject: We are back in town! The mill opens in May": "Subject: We are back in town. The mill opens in May",
-		"Congratulations on the new mill!":                    "Congratulations on the new mill.",
+		"We look forward to your visit!":                        "We look forward to your visit.",
+		"Thank you for the cake, Anna!":                         "Thank you for the cake, Anna.",
+		"Let me know what you think of it!":                     "Let me know what you think of it.",
+		"Subject: We are back in town! The mill opens in May":   "Subject: We are back in town. The mill opens in May",
+		"I'd love to see the mill!":                             "I'd love to see the mill.",
+		"Just back from the mill, and my bag is full of bread!": "Just back from the mill, and my bag is full of bread.",
+		"Congratulations on the new mill!":                      "Congratulations on the new mill.",
 	})
-	passtest.Leaves(t, run, "Happy birthday!", "Hello, Anna!", "He said, “It is open!”", "Is it open?!",
+	passtest.Leaves(t, run, "Happy birthday!", "How nice the mill is today!", "Subject: We are moving to the mill!", "Hello, Anna!", "He said, “It is open!”", "Is it open?!",
 		"# The mill is open!")
 	passtest.Leaves(t, inMode(humanize.Casual, named("exclamations")), "We look forward to your visit!")
 }

@@ -42,6 +42,9 @@ func Exclamations(
 
 // isStatementOrOrder reports whether a sentence has a finite verb or begins with an imperative or an address.
 func isStatementOrOrder(s *prose.Sentence) bool {
+	if _, clause := s.AnyClause(len(s.Pieces)); clause || s.StatementAt(afterLabel(s)) {
+		return true
+	}
 	wonders := s.At(0) == "how" || s.At(0) == "what"
 	return !wonders && finiteIn(s, 0, len(s.Pieces)) || s.Pieces[0].Tag == english.VB || addresses[s.At(0)]
 }
