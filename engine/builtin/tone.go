@@ -42,8 +42,8 @@ func modeFor(mode humanize.Mode, sentences []prose.Sentence) humanize.Mode {
 	return mode
 }
 
-// isOfMode reports whether a proposal turns a text toward a mode. Academic mode makes a text more formal with such rules,
-// but Standard doesn't make a scholarly text more formal than it is.
+// isOfMode reports whether a proposal turns a text toward a mode. Academic mode makes a text more formal with such
+// rules, but Standard doesn't make a scholarly text more formal than it is.
 func isOfMode(proposal editing.Proposal) bool { return proposal.OfMode() }
 
 // scholarly reports whether a word is a term of research or medicine.

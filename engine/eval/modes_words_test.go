@@ -15,17 +15,18 @@ import (
 // suits are phrases that each mode makes of the drafts in testdata/modes.txt. Standard, which has no register of its
 // own, keeps the draft's.
 var suits = map[humanize.Mode][]string{
-	humanize.Standard: {"We're moving", "Thanks for", "we'll notify you", "additional|extra", "got rid of", "I can't wait to see you there!"},
-	humanize.Casual: {"We're moving", "Thanks for", "we'll tell you", "get in touch with us", "kids", "Maybe", "though it makes",
-		"keeps building", "we've put", "I can't wait to see you there!"},
-	humanize.Professional: {"Hello Anna", "Thank you for", "We are moving", "we will notify you", "require assistance", "purchase",
-		"It is difficult to find", "continues to build", "removed all sprays", "many birds", "children", "Perhaps",
-		"I cannot wait to see you there."},
-	humanize.Academic: {"Hello Anna", "Thank you for", "We are moving", "additional tools", "continues to build", "a large hall",
-		"examine the trees", "removed all sprays", "many rare beetles", "I cannot wait to see you there."},
+	humanize.Standard: {"We're moving", "Thanks for", "we'll notify you", "got rid of", "see you there!"},
+	humanize.Casual: {"We're moving", "Thanks for", "we'll tell you", "get in touch with us", "kids", "Maybe",
+		"though it makes", "keeps building", "we've put", "see you there!"},
+	humanize.Professional: {"Hello Anna", "Thank you for", "We are moving", "we will notify you", "require assistance",
+		"purchase", "It is difficult to find", "continues to build", "removed all sprays", "many birds", "children",
+		"Perhaps", "I cannot wait to see you there."},
+	humanize.Academic: {"Hello Anna", "Thank you for", "We are moving", "additional tools", "continues to build",
+		"a large hall", "examine the trees", "removed all sprays", "many rare beetles", "see you there."},
 	humanize.Simple: {"We are moving", "We will tell you", "need help", "You can buy", "keeps building", "Maybe",
-		"This is because the builders", "It is ready to collect", "This makes it easy to clean.", "But it makes a good soup.",
-		"Put them into the pot", "This means that you do not", "This change has brought back", "It explains how"},
+		"This is because the builders", "It is ready to collect", "This makes it easy to clean.",
+		"But it makes a good soup.", "Put them into the pot", "This means that you do not",
+		"This change has brought back", "It explains how"},
 }
 
 func TestEachModeHasItsWordsAndSentences(t *testing.T) {
@@ -48,9 +49,9 @@ func TestEachModeHasItsWordsAndSentences(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, phrases := range suits[mode] {
-			if !containsOne(result.Text, strings.Split(phrases, "|")) {
-				t.Errorf("%s has no “%s”: %s", mode, phrases, result.Text)
+		for _, phrase := range suits[mode] {
+			if !strings.Contains(result.Text, phrase) {
+				t.Errorf("%s has no “%s”: %s", mode, phrase, result.Text)
 			}
 		}
 		lengths[mode] = report.New(before, result).Lengths.After.Mean
@@ -67,13 +68,4 @@ func TestEachModeHasItsWordsAndSentences(t *testing.T) {
 	if contractions[humanize.Casual] <= contractions[humanize.Standard] {
 		t.Errorf("contractions: %v", contractions)
 	}
-}
-
-func containsOne(text string, phrases []string) bool {
-	for _, phrase := range phrases {
-		if strings.Contains(text, phrase) {
-			return true
-		}
-	}
-	return false
 }

@@ -24,8 +24,8 @@ var (
 	possessives       = lexicon.Named("possessive")
 )
 
-// concessions proposes "It may help, but it" for "While it may help, it", where the "while" is certainly concessive, and,
-// in simple mode, for "Although".
+// concessions proposes "It may help, but it" for "While it may help, it", where the "while" is certainly concessive,
+// and, in simple mode, for "Although".
 func concessions(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {

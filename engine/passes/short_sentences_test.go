@@ -111,7 +111,8 @@ func TestFormalModesReplaceExclamationMarks(t *testing.T) {
 		"Just back from the mill, and my bag is full of bread!": "Just back from the mill, and my bag is full of bread.",
 		"Congratulations on the new mill!":                      "Congratulations on the new mill.",
 	})
-	passtest.Leaves(t, run, "Happy birthday!", "How nice the mill is today!", "Subject: We are moving to the mill!", "Hello, Anna!", "He said, “It is open!”", "Is it open?!",
+	passtest.Leaves(t, run, "Happy birthday!", "How nice the mill is today!", "Subject: We are moving to the mill!",
+		"Hello, Anna!", "He said, “It is open!”", "Is it open?!",
 		"# The mill is open!")
 	passtest.Leaves(t, inMode(humanize.Casual, named("exclamations")), "We look forward to your visit!")
 }

@@ -146,8 +146,10 @@ func asks(s *prose.Sentence) bool { return s.HoldsMark(max(0, len(s.Pieces)-3), 
 // isOrHas returns the verb of "'s" after a pronoun, or nothing if it may be either, or the noun after it is plural:
 // "here's the rules".
 func isOrHas(s *prose.Sentence, i int, host string) string {
-	if !hosts[host] || s.At(i+1) == "own" || s.Closes(i+1) && s.At(i+1) != ":" || host == "here" && s.At(i+1) == "to" ||
-		host == "that" && s.At(i+1) == "it" && s.Closes(i+2) {
+	switch next := s.At(i + 1); {
+	case !hosts[host], next == "own", s.Closes(i+1) && next != ":", host == "here" && next == "to":
+		return ""
+	case host == "that" && next == "it" && s.Closes(i+2): // "That's it."
 		return ""
 	}
 	verb := s.PastAdverbs(i + 1)

@@ -1,6 +1,7 @@
 package punctuation
 
 import (
+	"slices"
 	"strings"
 
 	"plainhand/engine/text/english"
@@ -53,12 +54,8 @@ func jointAt(s *prose.Sentence, at int) joint {
 }
 
 func atSemicolon(s *prose.Sentence, start, at int) (to int, text string) {
-	for _, word := range s.Lowers(start, at) {
-		if correlatives[word] {
-			return 0, ""
-		}
-	}
-	if !isWhole(s, at+1) || !IsIndependent(s, start, at) || s.HoldsDenial(at) && renames(s, at+1) {
+	pairs := slices.ContainsFunc(s.Lowers(start, at), func(word string) bool { return correlatives[word] })
+	if pairs || !isWhole(s, at+1) || !IsIndependent(s, start, at) || s.HoldsDenial(at) && renames(s, at+1) {
 		return 0, "" // not "It's more than a dog. It's a friend."
 	}
 	return at + 1, ". "
@@ -209,10 +206,14 @@ func denies(s *prose.Sentence, from, to int) bool {
 func atParticiple(s *prose.Sentence, start, at int) (to int, text string) {
 	base, known := english.BaseOf(s.At(at + 1))
 	main, ok := mainClause(s, start, at)
-	if !known || !ok || s.Closes(at+2) || !IsIndependent(s, start, at) || goesOn(s, at+2) || s.HoldsMark(main.Verb, at, ",") {
+	if !known || !ok || s.Closes(at+2) || s.HoldsMark(main.Verb, at, ",") {
 		return 0, ""
 	}
-	if !sentenceResults[base] && (!results[base] || prose.SubjectPronouns[s.At(main.Start)] || PronounOf(s, main) == "") {
+	if !IsIndependent(s, start, at) || goesOn(s, at+2) {
+		return 0, ""
+	}
+	thing := !prose.SubjectPronouns[s.At(main.Start)] && PronounOf(s, main) != ""
+	if !sentenceResults[base] && !(results[base] && thing) {
 		return 0, ""
 	}
 	if isPast(s, main) {
@@ -234,13 +235,11 @@ func atApposition(s *prose.Sentence, start, at int) (to int, text string) {
 	for that < len(s.Pieces) && (english.Nouns | english.Adjectives).Has(s.Pieces[that].Tag) && s.IsPlain(that, that+1) {
 		that++
 	}
-	verb := s.PastAdverbs(that + 1)
-	if s.At(that) != "that" && s.At(that) != "which" || verb >= len(s.Pieces)-1 ||
-		s.Pieces[that-1].Tag != english.NN || !singularVerbs.Has(s.Pieces[verb].Tag) {
+	if s.Pieces[that-1].Tag != english.NN || !isRelative(s, that) || s.HoldsMark(that, len(s.Pieces), ",;(") {
 		return 0, ""
 	}
 	main, ok := mainClause(s, start, at)
-	if !ok || !IsIndependent(s, start, at) || s.HoldsMark(main.Verb, at, ",") || s.HoldsMark(that, len(s.Pieces), ",;(") {
+	if !ok || !IsIndependent(s, start, at) || s.HoldsMark(main.Verb, at, ",") {
 		return 0, ""
 	}
 	return that + 1, ". This " + s.Source(s.Pieces[at+2].Start, s.Pieces[that-1].End) + " "
@@ -248,16 +247,18 @@ func atApposition(s *prose.Sentence, start, at int) (to int, text string) {
 
 // atOne begins a sentence with "It" for ", one that".
 func atOne(s *prose.Sentence, start, at int) (to int, text string) {
-	verb := s.PastAdverbs(at + 3)
-	if s.At(at+2) != "that" || verb >= len(s.Pieces)-1 || !singularVerbs.Has(s.Pieces[verb].Tag) ||
-		s.Pieces[at-1].Tag != english.NN || !IsIndependent(s, start, at) || goesOn(s, at+2) {
+	if s.Pieces[at-1].Tag != english.NN || !isRelative(s, at+2) || !IsIndependent(s, start, at) || goesOn(s, at+2) {
 		return 0, ""
 	}
 	return at + 3, ". It "
 }
 
-// singularVerbs can have a singular subject.
-var singularVerbs = english.SetOf(english.VBZ, english.VBD, english.MD)
+// isRelative reports whether "that" or "which" at a piece is the subject of a verb that may be singular.
+func isRelative(s *prose.Sentence, i int) bool {
+	verb := s.PastAdverbs(i + 1)
+	singular := english.SetOf(english.VBZ, english.VBD, english.MD)
+	return (s.At(i) == "that" || s.At(i) == "which") && verb < len(s.Pieces)-1 && singular.Has(s.Pieces[verb].Tag)
+}
 
 // atPredicate begins a sentence with a pronoun for a second verb of the same subject: "It is old and leaks."
 func atPredicate(s *prose.Sentence, start, at int) (to int, text string) {
@@ -270,26 +271,38 @@ func atPredicate(s *prose.Sentence, start, at int) (to int, text string) {
 		return 0, ""
 	}
 	pronoun := PronounOf(s, main)
-	first, next := s.Pieces[main.Verb].Tag, s.Pieces[second]
-	agrees := first == english.VBZ && next.Tag == english.VBZ || first == english.VBD && next.Tag == english.VBD &&
-		(prose.Unmistakable(next.Lower) || prose.BeForms[s.At(main.Verb)] == "" && takesObject(s, second))
-	if pronoun == "" || !agrees || s.HoldsMark(main.Verb, at, ",;:()") || holdsAny(s, main.Verb, at, bindingWords) ||
-		finiteIn(s, main.Verb+1, at) || goesOn(s, at) {
+	if pronoun == "" || !agree(s, main.Verb, second) || binds(s, main.Verb, at) {
+		return 0, ""
+	}
+	if finiteIn(s, main.Verb+1, at) || goesOn(s, at) {
 		return 0, ""
 	}
 	return at + 1, ". " + pronoun + " "
 }
 
+// agree reports whether two verbs have the same form, so that they can share a subject.
+func agree(s *prose.Sentence, first, second int) bool {
+	tag, next := s.Pieces[first].Tag, s.Pieces[second]
+	switch {
+	case tag != next.Tag:
+		return false
+	case tag == english.VBD:
+		return prose.Unmistakable(next.Lower) || prose.BeForms[s.At(first)] == "" && takesObject(s, second)
+	}
+	return tag == english.VBZ
+}
+
 // isSecondOrder reports whether "and" joins two imperatives: "Open the box and take out the lid".
 func isSecondOrder(s *prose.Sentence, start, at int) bool {
-	return s.Pieces[start].Tag == english.VB && !causing[s.At(start)] && at+1 < len(s.Pieces) &&
-		s.Pieces[at+1].Tag == english.VB && takesObject(s, at+1) && !s.HoldsMark(start, at, ",;:()") &&
-		!holdsAny(s, start, at, bindingWords)
+	if s.Pieces[start].Tag != english.VB || causing[s.At(start)] || s.Pieces[at+1].Tag != english.VB {
+		return false
+	}
+	return takesObject(s, at+1) && !binds(s, start, at)
 }
 
 // causing are imperatives whose object does what a second verb says: "Let the dog run and dig".
-var causing = lexicon.Set{"let": true, "make": true, "help": true, "have": true, "watch": true, "see": true, "try": true,
-	"go": true, "come": true, "do": true, "be": true}
+var causing = lexicon.Set{"let": true, "make": true, "help": true, "have": true, "watch": true, "see": true,
+	"try": true, "go": true, "come": true, "do": true, "be": true}
 
 // takesObject reports whether a phrase follows a verb, so that a past form doesn't describe a noun: "and stepped into".
 func takesObject(s *prose.Sentence, verb int) bool {
@@ -297,18 +310,14 @@ func takesObject(s *prose.Sentence, verb int) bool {
 	return verb+1 < len(s.Pieces) && behind.Has(s.Pieces[verb+1].Tag) && s.At(verb+1) != "by"
 }
 
-// bindingWords before "and" may bind the verb after it.
+// binds reports whether the pieces before "and" have a mark or a word that may bind the verb after it.
+func binds(s *prose.Sentence, from, to int) bool {
+	return s.HoldsMark(from, to, ",;:()") ||
+		slices.ContainsFunc(s.Lowers(from, to), func(word string) bool { return bindingWords[word] })
+}
+
 var bindingWords = lexicon.Set{"and": true, "or": true, "that": true, "which": true, "who": true, "what": true,
 	"how": true, "where": true, "when": true, "because": true, "as": true, "than": true, "to": true}
-
-func holdsAny(s *prose.Sentence, from, to int, words lexicon.Set) bool {
-	for i := from; i < to; i++ {
-		if words[s.At(i)] {
-			return true
-		}
-	}
-	return false
-}
 
 var (
 	people  = lexicon.Named("people")

@@ -61,7 +61,8 @@ func splitAt(s *prose.Sentence, start, at int, simple bool) (to int, text string
 	if joint.split == nil || joint.simple && !simple || dangling[s.At(at-1)] {
 		return 0, ""
 	}
-	if to, text = joint.split(s, start, at); text == "" || s.WordsIn(start, at) < minHalf || s.WordsIn(to, len(s.Pieces)) < minHalf {
+	to, text = joint.split(s, start, at)
+	if text == "" || s.WordsIn(start, at) < minHalf || s.WordsIn(to, len(s.Pieces)) < minHalf {
 		return 0, ""
 	}
 	return to, text
@@ -138,7 +139,7 @@ func IsIndependent(s *prose.Sentence, start, end int) bool {
 		return false
 	}
 	for i := range end {
-		if firstHalves[s.At(i)] && s.Pieces[i+1].Tag != english.NNS || s.At(i) == "(" && !s.HoldsMark(i, end, ")") || s.At(i) == "not" && (i == 0 || correlatives[s.At(i+1)]) {
+		if awaitsMore(s, i, end) {
 			return false
 		}
 	}
@@ -149,6 +150,18 @@ func IsIndependent(s *prose.Sentence, start, end int) bool {
 		start = main.Start
 	}
 	return !s.Reported(start, end) && !s.Unsure(start, end)
+}
+
+// awaitsMore reports whether a piece is the first half of a pair whose second half doesn't come before end.
+func awaitsMore(s *prose.Sentence, i, end int) bool {
+	switch word := s.At(i); {
+	case word == "(":
+		return !s.HoldsMark(i, end, ")")
+	case word == "not":
+		return i == 0 || correlatives[s.At(i+1)]
+	default:
+		return firstHalves[word] && s.Pieces[i+1].Tag != english.NNS // "both plans"
+	}
 }
 
 // moments open a clause that gives the time of a past event, and isn't a condition of what follows.
@@ -172,8 +185,10 @@ func goesOver(s *prose.Sentence, start, at, joiner int) bool {
 		if s.At(i) != "," {
 			continue
 		}
-		if _, clause := s.ClauseAt(i + 1); clause || lists || goingOn[s.At(i+1)] && !endsList(s, main, at) ||
-			!but && finiteIn(s, i+1, at) {
+		if _, clause := s.ClauseAt(i + 1); clause || lists || !but && finiteIn(s, i+1, at) {
+			return true
+		}
+		if goingOn[s.At(i+1)] && !endsList(s, main, at) {
 			return true
 		}
 	}
