@@ -11,7 +11,7 @@ const answer = {
   success: true,
   humanizedText: "Mine, edited.",
   totalWordsUsed: 29_993,
-  output: { words: "2 words", facts: "Facts checked", marks: [], atOnce: 0 },
+  output: { words: "2 words", facts: "Numbers, names, and quotations checked", marks: [], atOnce: 0 },
   standing: {},
 };
 
