@@ -243,7 +243,7 @@ test.describe("the demo in a guide", () => {
     await page.goto(talk);
     await page
       .getByRole("complementary")
-      .getByRole("link", { name: /^Hear your own draft/ })
+      .getByRole("link", { name: /^Try it on your draft/ })
       .click();
     await page.getByRole("textbox", { name: "Your draft" }).fill("We utilize 12 tools.");
   });
