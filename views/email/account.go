@@ -51,7 +51,7 @@ func NewForAccount(site Site, event account.Email, path string) (Email, error) {
 	default:
 		return Email{}, fmt.Errorf("there is no account email of the kind %q", event.Kind)
 	}
-	email.Brand, email.accent = site.Brand, site.accent
+	email.Brand, email.color = site.Brand, site.color
 	return email, nil
 }
 

@@ -9,7 +9,7 @@ import (
 func NewForBatch(site Site, event batches.Email) Email {
 	email := Email{
 		Brand:   site.Brand,
-		accent:  site.accent,
+		color:   site.color,
 		Subject: "Your batch is done",
 		Preview: format.Count(event.Done, "text") + " came through.",
 		Heading: "Your batch is done.",

@@ -46,7 +46,7 @@ func New(site Site, event billing.Email, invoice *billing.Invoice) (Email, error
 		data.until = format.Day(*event.Until)
 	}
 	email := write(data)
-	email.Brand, email.accent, email.Demo = site.Brand, site.accent, site.Demo
+	email.Brand, email.color, email.Demo = site.Brand, site.color, site.Demo
 	return email, nil
 }
 

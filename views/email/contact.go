@@ -16,7 +16,7 @@ func NewForContact(site Site, message contact.Message) Email {
 		Says:    strings.FieldsFunc(message.Message, func(r rune) bool { return r == '\n' || r == '\r' }),
 		Link:    site.link("See whether the site works", "/status"),
 		Why:     "An answer to this email goes to " + message.From + ". Nobody has checked that the address is theirs.",
-		Brand:   site.Brand, accent: site.accent, ReplyTo: message.From,
+		Brand:   site.Brand, color: site.color, ReplyTo: message.From,
 	}
 }
 
@@ -34,6 +34,6 @@ func NewContactReceived(site Site) Email {
 		Link: site.link("Read our help page", "/help"),
 		Why: "You’re getting this email because someone wrote to " + site.Brand + " and gave this address for the answer. " +
 			"It’s the only one you’ll get by itself.",
-		Brand: site.Brand, accent: site.accent,
+		Brand: site.Brand, color: site.color,
 	}
 }

@@ -21,7 +21,7 @@ func NewForUsage(site Site, event usage.Email) (Email, error) {
 	default:
 		return Email{}, fmt.Errorf("there is no usage email of the kind %q", event.Kind)
 	}
-	email.Brand, email.accent, email.Why = site.Brand, site.accent, whyUsage
+	email.Brand, email.color, email.Why = site.Brand, site.color, whyUsage
 	return email, nil
 }
 

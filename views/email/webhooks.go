@@ -9,7 +9,7 @@ import (
 func NewForWebhook(site Site, event webhooks.Email) Email {
 	email := Email{
 		Brand:   site.Brand,
-		accent:  site.accent,
+		color:   site.color,
 		Subject: "Your webhook was switched off",
 		Preview: "It took nothing for a week.",
 		Heading: "Your webhook was switched off.",
