@@ -48,7 +48,7 @@ func brandPages(frame views.Frame, value string) map[string]templ.Component {
 			WithProblem(problem)),
 		"person": brandviews.PersonOf(person),
 		"embed": brandviews.Embed(brandviews.NewEmbedPage(frame, own, "https://plainhand.example/w/harbor-pine",
-			"plainhand-editor", value).WithOrigins(value).WithProblem(problem)),
+			"embedded-text-editor", value).WithOrigins(value).WithProblem(problem)),
 		"under seat": brandviews.MemberAccount(brandviews.NewMemberAccountPage(under, user,
 			views.UsageSummary{Now: samples.Now}).WithDone(brandviews.DonePasswordLink)),
 		"under seat sign-in": brandviews.MemberSignIn(brandviews.NewMemberSignInPage(plain, "/"+value).WithEmail(value).
