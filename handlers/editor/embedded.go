@@ -36,7 +36,7 @@ const (
 	tagsPlaceholder = "element-names" // replaced in the script
 )
 
-var errNoMember = fault.New(fault.Forbidden, "No member has that address.", "Invite them first.")
+var errNoMember = fault.New(fault.Forbidden, "No member has that email address.", "Invite the person first.")
 
 // Script handles GET /embed.js, a module that pages of any origin may load. Without a token it has no access.
 func (e embeddedEditor) Script(w http.ResponseWriter, r *http.Request) error {

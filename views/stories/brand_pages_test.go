@@ -39,7 +39,8 @@ func brandPages(frame views.Frame, value string) map[string]templ.Component {
 	plain.Visitor, plain.Theme, plain.Branding = views.Visitor{}, views.Theme{}, new(views.Branding)
 	person := brandviews.NewPersonPage(frame, brandviews.OwnPeoplePath, user, members[0]).WithProblem(problem)
 	return map[string]templ.Component{
-		"brand":         brandviews.Brand(brandviews.NewPage(frame, own, versions, hosts, value).WithProblem(problem)),
+		"brand": brandviews.Brand(brandviews.NewPage(frame, own, versions, hosts, value).WithSender(value).
+			WithProblem(problem)),
 		"brand new":     brandviews.Brand(brandviews.NewPage(frame, branding.Brand{}, nil, nil, value)),
 		"brand missing": brandviews.Brand(brandviews.NewMissingPage(frame, value, true)),
 		"people": brandviews.People(brandviews.NewPeoplePage(frame, brandviews.OwnPeoplePath, user, members, former).
