@@ -79,12 +79,15 @@ func TestMarksAreReadableAndDistinct(t *testing.T) {
 						marks.Deleted, got)
 				}
 			}
+			if got := Distance(marks.Inserted, inks[theme]); got < LeastMarkDistance {
+				t.Errorf("%s, %s: inserted words look like the others: %s is %.3f from ink", color, name, marks.Inserted, got)
+			}
 			if marks.Inserted == accent {
 				kept++
 			}
 		}
 	}
-	if share := float64(kept) / float64(2*len(grid())); share < 0.9 {
+	if share := float64(kept) / float64(2*len(grid())); share < 0.7 {
 		t.Errorf("only %.0f%% of insertions have the customer's color", 100*share)
 	}
 }
@@ -124,5 +127,6 @@ func tokenColors(t *testing.T, css, token string) [2]Color {
 			t.Fatal(err)
 		}
 	}
-	return [2]Color{oklch{values[0], values[1], rad(values[2])}.color(), oklch{values[3], values[4], rad(values[5])}.color()}
+	return [2]Color{oklch{values[0], values[1], rad(values[2])}.color(),
+		oklch{values[3], values[4], rad(values[5])}.color()}
 }

@@ -199,7 +199,7 @@ func Colors(chosen string) []Color {
 	line := func(name string, color branding.Color, theme branding.Theme) Color {
 		return Color{name, color.String(), fmt.Sprintf("%.1f : 1", branding.LeastIn(color, theme))}
 	}
-	return []Color{line("Light", accent.Light, branding.Light), line("Dark", accent.Dark, branding.Dark)}
+	return []Color{line("light", accent.Light, branding.Light), line("dark", accent.Dark, branding.Dark)}
 }
 
 // WithSender returns the page with the From address of emails to members.
@@ -222,7 +222,8 @@ func (page Page) WithDone(done views.Done) Page {
 	case DoneBrandPublished:
 		page.News = &ui.Banner{Tone: ui.OK, Message: "Published.", Advice: "Members see it within a minute."}
 	case DoneBrandBack:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "The earlier version is published again.", Advice: "Members see it within a minute."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "The earlier version is published again.",
+			Advice: "Members see it within a minute."}
 	case DoneHostAdded:
 		page.News = &ui.Banner{Tone: ui.OK, Message: "Host added.", Advice: "Add the two DNS records below, then check them."}
 	case DoneHostVerified:

@@ -57,7 +57,8 @@ func (page EmbedPage) WithDone(done views.Done) EmbedPage {
 	case DoneOriginsSaved:
 		page.News = &ui.Banner{Tone: ui.OK, Message: "Saved.", Advice: "It takes effect within a minute."}
 	case DoneSecretRenewed:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "You have a new secret.", Advice: "Tokens signed with the old one no longer work."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "You have a new secret.",
+			Advice: "Tokens signed with the old one no longer work."}
 	}
 	return page
 }
