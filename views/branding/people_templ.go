@@ -128,7 +128,7 @@ func People(page PeoplePage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "</section><section class=\"stack\" aria-labelledby=\"people-heading\"><h2 id=\"people-heading\">Members</h2>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "</section><section class=\"stack\" aria-labelledby=\"people-heading\"><h2 id=\"people-heading\">Current members</h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
