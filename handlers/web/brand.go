@@ -130,4 +130,4 @@ var errBrandSuspended = fault.New(fault.Unavailable, "This editor isn’t availa
 	"Your texts are kept. Ask the person who invited you when it will be available again.")
 
 var ErrOtherHost = fault.New(fault.NotFound, "There’s no site at this address.",
-	"If it’s your host, check that it’s verified on the brand’s settings page, and that the proxy passes on the Host header.")
+	"If it’s your host, check that it’s verified in the brand’s settings, and that the proxy passes on the Host header.")
