@@ -11,6 +11,8 @@ const (
 	minApart = 0.1
 	// hoverStep is the change of lightness under the pointer.
 	hoverStep = 0.06
+	// darkest is a lightness below which eyes notice no step.
+	darkest = 0.2
 )
 
 // ButtonOf returns the button for a color in a theme. The fill is the color itself or, where that is nearly the color
@@ -44,7 +46,7 @@ func hovered(fill, text Color) Color {
 	if text == (Color{1, 1, 1}) {
 		away = -hoverStep
 	}
-	if to := moved.lightness + away; to < hoverStep || to > 1-hoverStep/2 {
+	if to := moved.lightness + away; to < darkest || to > 1-hoverStep/2 {
 		away = -away
 	}
 	moved.lightness += away
