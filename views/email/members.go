@@ -11,7 +11,7 @@ func invitation(site Site, path string) Email {
 		Preview: "The link works for a week.",
 		Heading: "You’re invited to " + site.Brand + ".",
 		Says: []string{
-			"It’s an editor that takes the marks of a chatbot out of a text and leaves what it says. You see every change, and can take back any of them.",
+			"It’s an editor that takes the marks of a chatbot out of a text and leaves what it says. You see every change, and can revert any of them.",
 			"The link signs you in, without a password. It works once, within a week; after that, ask for another one where you sign in.",
 		},
 		Link: site.link("Join", path),
