@@ -12,7 +12,7 @@ const leaveOut = "(delete)"
 
 // advice returns the sentence for a writer that an entry's column holds, or the one about the words that it lists.
 func advice(column string) string {
-	if strings.HasSuffix(column, ".") {
+	if isSentence(column) {
 		return column
 	}
 	var quoted []string
@@ -31,6 +31,10 @@ func advice(column string) string {
 		return "Try " + either(quoted) + ",” or leave it out."
 	}
 	return "Try " + either(quoted) + ".”"
+}
+
+func isSentence(text string) bool {
+	return strings.HasSuffix(text, ".") || strings.HasSuffix(text, ".”")
 }
 
 // either joins words, each with its opening quotation mark, and leaves the last quotation open: “a,” “b,” or “c

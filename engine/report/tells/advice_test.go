@@ -17,6 +17,7 @@ func TestAdviceIsASentence(t *testing.T) {
 		"also, (delete)":                 "Try “also,” or leave it out.",
 		"own, special, (delete)":         "Try “own” or “special,” or leave it out.",
 		"Keep one of the two.":           "Keep one of the two.",
+		"Split it, or use “but.”":        "Split it, or use “but.”",
 		"Use “and,” or “so” and a verb.": "Use “and,” or “so” and a verb.",
 	} {
 		if got := advice(column); got != want {
@@ -24,8 +25,7 @@ func TestAdviceIsASentence(t *testing.T) {
 		}
 	}
 	for _, entry := range catalog().entries {
-		if strings.ContainsAny(entry.advice, "()/") || !strings.HasSuffix(entry.advice, ".") &&
-			!strings.HasSuffix(entry.advice, ".”") {
+		if strings.ContainsAny(entry.advice, "()/") || strings.Contains(entry.advice, ".”.") || !isSentence(entry.advice) {
 			t.Errorf("%s: %q is no sentence", entry.label, entry.advice)
 		}
 	}
