@@ -63,7 +63,7 @@ test("a document is rewritten, inserted as tracked changes, and undone", async (
   expect(await word.paragraphs()).toEqual(before);
 });
 
-test("only the paragraphs of the selection are rewritten, without a change that is taken back", async ({
+test("only the paragraphs of the selection are rewritten, without a change that is reverted", async ({
   word,
   page,
 }) => {

@@ -6,7 +6,7 @@ import "strings"
 type Output struct {
 	Of     string `json:"of"` // identifies the request; empty on the page of the free tool
 	Words  string `json:"words"`
-	Facts  string `json:"facts"` // the fidelity guard's finding
+	Facts  string `json:"facts"` // the outcome of the checks of facts and grammar
 	Marks  []Mark `json:"marks"`
 	AtOnce int    `json:"atOnce"` // changes rendered immediately; the rest are rendered as they scroll near
 	Report Report `json:"report"` // empty on the page of the free tool, which shows none

@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"slices"
 
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/report/tells"
 	"plainhand/engine/text/document"
@@ -26,6 +27,7 @@ type Report struct {
 	Kept    []Kept        `json:"kept"`
 	Reasons []Reason      `json:"reasons"`
 	Bare    []string      `json:"bare"` // the first words of long paragraphs without a figure, a name, or a person
+	Errors  []string      `json:"-"`    // doubled words and wrong articles in the result, as written there
 }
 
 // Pair is a figure before and after.
@@ -68,6 +70,7 @@ func New(before *document.Document, result humanize.Result) Report {
 		Kept:    kept(after),
 		Reasons: reasons(result.Changes),
 		Bare:    bare(after),
+		Errors:  facts.GrammarErrors(after, result.Language),
 	}
 	report.Lengths = Pair[Lengths]{lengthsOf(report.Rhythm.Before), lengthsOf(report.Rhythm.After)}
 	if result.Language == "" || result.Language == language.English {

@@ -49,7 +49,7 @@ const humanized: PlatformProps = {
   output: {
     of: "5e1f",
     words: "5 words",
-    facts: "Facts checked",
+    facts: "Numbers, names, and quotations checked",
     atOnce: 400,
     marks: [
       { text: "We " },
@@ -99,7 +99,7 @@ const unchanged: PlatformProps = {
   output: {
     of: "5e20",
     words: "3 words. No changes needed, so no charge",
-    facts: "Facts checked",
+    facts: "Numbers, names, and quotations checked",
     atOnce: 400,
     marks: [{ text: "We use tools." }],
     unchanged: {
@@ -130,7 +130,7 @@ function withText(text: string): PlatformProps {
     output: {
       of: "5e21",
       words: "1 word",
-      facts: "Facts checked",
+      facts: "Numbers, names, and quotations checked",
       atOnce: 400,
       marks,
       unchanged: { verdict: "", why: "", bare: [] },

@@ -10,7 +10,7 @@ const answer = {
   output: {
     of: "5e22",
     words: "3 words",
-    facts: "Facts checked",
+    facts: "Numbers, names, and quotations checked",
     marks: [{ text: "We use tools." }],
     unchanged: examples.humanized.output?.unchanged,
     report: examples.humanized.output?.report,
@@ -176,7 +176,7 @@ test("a draft that has been charged needs no words", async () => {
   server.mockResolvedValue(reply(200, { ...answer, standing: none }));
   show();
   humanize("We use tools.");
-  await within(output()).findByText("Facts checked");
+  await within(output()).findByText("Numbers, names, and quotations checked");
   const count = () => document.querySelector("#draft-pane footer .num")?.textContent;
   expect(count()).toBe("3 words");
   fireEvent.input(draft(), { target: { value: "We use them." } });

@@ -35,13 +35,13 @@ export function Shortcuts() {
       <button
         className="button scripted shortcuts-button"
         type="button"
-        data-kind="quiet"
+        data-kind="link"
         data-size="small"
         aria-label="Keyboard shortcuts"
         aria-keyshortcuts="?"
         onClick={() => setOpen(true)}
       >
-        ?
+        Shortcuts
       </button>
       <dialog ref={dialog} className="dialog" aria-labelledby="shortcuts-heading">
         <DialogHeader id="shortcuts-heading" title="Keyboard shortcuts" onClose={() => setOpen(false)} />

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"net/url"
 	"strconv"
 	"time"
 
@@ -23,6 +24,15 @@ type FreeHumanizerPage struct {
 	Cheapest  string           // price per month
 	Largest   string           // maximum words per text of any plan
 	Questions []views.Question
+}
+
+// SampleQuery is the query that names the sample with which the free tool opens.
+const SampleQuery = "sample"
+
+// FreeSamplePath returns the path of the free tool with a sample in its field: that of the tool page with this slug, or
+// the home page's if the slug is empty.
+func FreeSamplePath(slug string) string {
+	return content.FreePath + "?" + url.Values{SampleQuery: {slug}}.Encode() + "#free"
 }
 
 // freeOffer describes the free allowance.

@@ -20,7 +20,11 @@ type ToolPage struct {
 }
 
 // ToolSample returns a tool page's example for the demo.
-func ToolSample(tool content.Tool) Sample { return EngineSample(tool.Example) }
+func ToolSample(tool content.Tool) Sample {
+	sample := EngineSample(tool.Example)
+	sample.Free = FreeSamplePath(tool.Slug)
+	return sample
+}
 
 // NewToolPage returns the page with the demo in its current state.
 func NewToolPage(
