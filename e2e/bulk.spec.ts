@@ -136,7 +136,7 @@ test("a document is opened in the editor, and downloaded in its format", async (
     return readFile(await (await download).path(), "utf8");
   };
   expect(await saved()).toBe("<h1>Ovens</h1><p>We <b>use</b> them daily.</p>");
-  await page.getByLabel("Take back change 1").click();
+  await page.getByLabel("Revert change 1").click();
   expect(await saved()).toBe("<h1>Ovens</h1><p>We <b>utilize</b> them daily.</p>"); // at once
 });
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
 	"plainhand/engine/text/lexicon"
@@ -12,7 +13,6 @@ import (
 
 const (
 	butBehind   = "structure.but-behind"
-	butReason   = "Machines weigh everything with “While”; people say one thing and then “but.”"
 	maxConceded = 18 // words
 )
 
@@ -34,8 +34,8 @@ func concessions(
 	if !ok || o.comma > maxConceded || o.HoldsAny(0, o.end, adversatives) || !o.isConcession() || !o.isIndependent() {
 		return proposals
 	}
-	proposal := editing.Proposal{Sentence: n, From: 0, To: o.Pieces[o.comma] + 1, ID: butBehind, Reason: butReason,
-		Kind: editing.Phrase}
+	proposal := editing.Proposal{Sentence: n, From: 0, To: o.Pieces[o.comma] + 1, ID: butBehind,
+		Reason: reason.WhileOpening, Kind: editing.Phrase}
 	proposal.Texts = []string{english.Capitalize(o.Source(1, o.comma)) + ", but"}
 	return append(proposals, proposal)
 }

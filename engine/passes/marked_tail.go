@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
@@ -41,7 +42,7 @@ func markedTails(
 			continue
 		}
 		if proposal, ok := found.proposal(); ok {
-			proposal.Sentence, proposal.Kind, proposal.Reason = n, editing.Phrase, tailReason
+			proposal.Sentence, proposal.Kind, proposal.Reason = n, editing.Phrase, reason.IngEnding
 			return append(proposals, proposal)
 		}
 	}

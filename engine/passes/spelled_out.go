@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
@@ -12,10 +13,7 @@ import (
 	"plainhand/engine/text/prose"
 )
 
-const (
-	spelledOut       = "contraction.spelled-out"
-	spelledOutReason = "This mode spells contractions out."
-)
+const spelledOut = "contraction.spelled-out"
 
 // spellsOut reports whether a mode spells out a contraction with an ending. Simple keeps those that every reader knows,
 // such as "it's", and spells out denials, which are easily misread.
@@ -52,7 +50,7 @@ func contractions(
 		if words := expanded(s, i, request.Mode); words != "" {
 			text := english.LikeCase(written, words)
 			proposals = append(proposals, editing.Proposal{Sentence: n, From: i, To: i + 1, ID: spelledOut,
-				Reason: spelledOutReason, Kind: editing.Contraction, Texts: []string{text}})
+				Reason: reason.SpelledContraction, Kind: editing.Contraction, Texts: []string{text}})
 		}
 	}
 	return proposals

@@ -33,7 +33,7 @@ func toolsContent(t *testing.T) content.Content {
 		tool.Problem, tool.Benefits = []string{"A <em>pain</em>.", "Another."}, []string{"A help."}
 		tool.Example = content.Example{Before: toolBefore, Changes: []humanize.Change{
 			{Start: 0, End: 29, Before: toolBefore[:29], Rule: "greeting", Reason: "An empty wish"},
-			{Start: 32, End: 39, Before: "utilize", After: "use", Rule: "utilize", Reason: "A plainer verb"},
+			{Start: 32, End: 39, Before: "utilize", After: "use", Rule: "utilize", Reason: "Plainer verb"},
 		}}
 		tool.Steps = []content.Step{{Title: "Paste.", Text: "Any draft."}, {Title: "Press.", Text: "The button."}}
 		tool.Questions = []content.Question{{ID: "one", Text: "One?", Answer: "<p>Yes.</p>"},

@@ -1067,7 +1067,7 @@ func besideBatch(page Page) templ.Component {
 			templ_7745c5c3_Var45 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 75, "<h2>Your own edits</h2><p>Press a name to open its result in the editor. What you change or take back there is in the downloads here.</p><h2>How long it’s kept</h2><p>Until ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 75, "<h2>Your own edits</h2><p>Press a name to open its result in the editor. What you edit or revert there is in the downloads here.</p><h2>How long it’s kept</h2><p>Until ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -54,7 +54,7 @@ func Platform(page PlatformPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if page.Sample {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<p class=\"lede\">This is a sample, as the editor leaves it. Press a mark to see why it’s there, and take back what you don’t like. None of your words are used. Seen enough? <a href=\"/platform/new\">Paste a draft of your own</a>.</p>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<p class=\"lede\">This is a sample, as the editor leaves it. Press a mark to see why it’s there, and revert what you don’t like. None of your words are used. Seen enough? <a href=\"/platform/new\">Paste a draft of your own</a>.</p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

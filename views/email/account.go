@@ -155,11 +155,11 @@ func keepEmail(site Site, event account.Email, path string) Email {
 func welcome(site Site, event account.Email) Email {
 	return Email{
 		Subject: "How to begin with " + site.Brand,
-		Preview: "Paste a draft, read the marks, take back what you don’t like.",
+		Preview: "Paste a draft, read the marks, revert what you don’t like.",
 		Heading: "Hi " + cmp.Or(event.Name, "there") + ". Here’s how to begin.",
 		Says: []string{
 			"Paste a draft that a chatbot wrote. You get it back in plain, natural prose, with every change marked.",
-			"Press a mark to see why we made a change, and take back any that you don’t like. Where we aren’t sure, we ask.",
+			"Press a mark to see why we made a change, and revert any that you don’t like. Where we aren’t sure, we ask.",
 			"Names and terms that must stay exactly as they are go into the field for kept words.",
 			"If an edit is wrong, show it to us: reply to this email, and a person reads it.",
 		},

@@ -15,7 +15,7 @@ func NewForBatch(site Site, event batches.Email) Email {
 		Heading: "Your batch is done.",
 		Facts:   []fact{{"Rewritten", format.Count(event.Done, "text")}},
 		Says: []string{
-			"You can read each result in the editor, and take back any change, before you download it.",
+			"You can read each result in the editor, and revert any change, before you download it.",
 		},
 		Link: site.link("See your batch", "/platform/bulk/"+event.BatchID.String()),
 		Why:  "You’re getting this email because you started a batch that took more than a minute.",

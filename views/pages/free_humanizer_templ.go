@@ -362,7 +362,7 @@ func freePlans(page FreeHumanizerPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, " words at a time, for as long as your month’s words last.</li><li>Five modes: Standard, Casual, Professional, Academic, and Simple. Here you always get Standard.</li><li>Three strengths, from Light to Strong. Here you always get Balanced.</li><li>Kept words: names and terms that stay exactly as you wrote them.</li><li>Any single change taken back with one click, and the result as a download.</li></ul><div class=\"row\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, " words at a time, for as long as your month’s words last.</li><li>Five modes: Standard, Casual, Professional, Academic, and Simple. Here you always get Standard.</li><li>Three strengths, from Light to Strong. Here you always get Balanced.</li><li>Kept words: names and terms that stay exactly as you wrote them.</li><li>Any single change reverted with one click, and the result as a download.</li></ul><div class=\"row\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

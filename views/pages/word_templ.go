@@ -115,7 +115,7 @@ func wordGuide(page WordPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, " add-in, Microsoft Word rewrites the paragraphs that you select, or the document. You see every change with its reason first, and take back what you don’t want. The rest is inserted as tracked changes, word by word, so formatting, links, and footnotes stay.</p><h2>Install it</h2><ol><li>Download <a href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, " add-in, Microsoft Word rewrites the paragraphs that you select, or the document. You see every change with its reason first, and revert what you don’t want. The rest is inserted as tracked changes, word by word, so formatting, links, and footnotes stay.</p><h2>Install it</h2><ol><li>Download <a href=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
