@@ -81,7 +81,7 @@ test("the questions open and close with the keyboard", async ({ page }) => {
 test("the URL of the features scrolls to their six cards", async ({ page }) => {
   await page.goto("/#features");
   const features = page.locator("#features");
-  await expect(features.getByRole("heading", { name: "What the pencil is for" })).toBeInViewport();
+  await expect(features.getByRole("heading", { name: "What it does" })).toBeInViewport();
   await expect(features.getByRole("listitem")).toHaveCount(6);
 });
 

@@ -33,7 +33,7 @@ func TestAPIKeySecretIsShownOnce(t *testing.T) {
 	if site.Count(`SELECT count(*) FROM mails WHERE kind = 'key_made'`) != 1 {
 		t.Error("no notification was sent")
 	}
-	ada.Get("/account/security").WantText("An API key was made")
+	ada.Get("/account/security").WantText("An API key was created")
 	if log := site.FinalLog(); strings.Contains(log, secret) {
 		t.Error("the secret is in the log")
 	}

@@ -62,7 +62,7 @@ func TestGalleyHasATextAlternativeAndCounts(t *testing.T) { // H03
 		t.Errorf("a screen reader says %q, the picture shows %q", message, want)
 	}
 	words := func(text string) string { return strconv.Itoa(humanize.Words(text)) }
-	if count, want := proof.Find("header .num").Text(), words(before)+" words in, "+words(after)+" out"; count != want {
+	if count, want := proof.Find("header .num").Text(), words(before)+" words before, "+words(after)+" after"; count != want {
 		t.Errorf("the sheet says %q, the picture shows %q", count, want)
 	}
 }

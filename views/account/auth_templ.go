@@ -498,7 +498,7 @@ func signupTerms() templ.Component {
 			templ_7745c5c3_Var19 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<p class=\"soft small\">By creating an account, you agree to the <a href=\"/terms\" target=\"_blank\">terms<span class=\"vh\">, opens in a new tab</span></a>. The <a href=\"/privacy\" target=\"_blank\">privacy page<span class=\"vh\">, opens in a new tab</span></a> says what we keep about you.</p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<p class=\"soft small\">By creating an account, you agree to the <a href=\"/terms\" target=\"_blank\">terms<span class=\"vh\">, opens in a new tab</span></a>. The <a href=\"/privacy\" target=\"_blank\">privacy page<span class=\"vh\">, opens in a new tab</span></a> says what we store about you.</p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -676,7 +676,7 @@ func passwordField(page AuthPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 41, " characters. Spaces are welcome.</span> <span x-text=\"hint\"></span></small>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 41, " characters. Spaces are allowed.</span> <span x-text=\"hint\"></span></small>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -231,7 +231,7 @@ export const entering: View[] = [
       await page.goto("/login/code/lost");
       await Promise.all([
         page.waitForEvent("load"),
-        page.getByRole("button", { name: "Start the three days" }).click(),
+        page.getByRole("button", { name: "Start the three-day wait" }).click(),
       ]);
       await page.goto(await mailedLink(page.context(), email, "asked to turn two-step sign-in off"));
     },
