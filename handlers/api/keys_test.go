@@ -60,7 +60,7 @@ func TestCreatingAKeyRequiresPasswordScopeAndName(t *testing.T) {
 	posted := url.Values{"name": {"The website"}, "kind": {"test"}, "may-humanize": {"on"}, "days": {"30"},
 		"password": {"wrong!"}}
 	ada.Post("/account/api", posted).WantStatus(http.StatusBadRequest).WantText("That isn’t your current password.").
-		WantText("Make a key")
+		WantText("Create a key")
 	posted.Set("password", "secret")
 	posted.Del("may-humanize")
 	ada.Post("/account/api", posted).WantStatus(http.StatusBadRequest).WantText("A key has to be for something.")

@@ -316,7 +316,7 @@ func TestAWebhookThatFailsForAWeekIsSwitchedOff(t *testing.T) {
 	sendMessages(site)
 	site.Exec(`UPDATE webhooks SET busy_until = now(), failing_since = now() - interval '7 days 1 minute'`)
 	sendMessages(site)
-	ada.Get(path).WantText("Switched off").WantText("Given up")
+	ada.Get(path).WantText("Turned off").WantText("Failed")
 	if waiting := site.Count(`SELECT count(*) FROM webhook_deliveries WHERE state = 'waiting'`); waiting != 0 {
 		t.Errorf("%d messages wait", waiting)
 	}
@@ -341,7 +341,7 @@ func TestAWebhookThatIsGoneIsSwitchedOff(t *testing.T) {
 	to.answer = func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusGone) }
 	ada.Post(path+"/test", nil)
 	sendMessages(site)
-	ada.Get(path).WantText("Switched off")
+	ada.Get(path).WantText("Turned off")
 }
 
 // Whatever a receiver does counts as a failed delivery, which is retried.

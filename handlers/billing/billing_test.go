@@ -229,7 +229,7 @@ func TestUsedGuaranteeIsNotPromisedAgain(t *testing.T) {
 	says(ada, "/checkout", ".order", used+" It doesn’t cover this payment: see the refund policy", promise)
 	ada.Subscribe("pro", "pm_demo_visa")
 	says(ada, "/account/cancel", "aside", used, "get your money back")
-	says(ada, "/account/refund", "main", "What you’ve paid since then isn’t covered.", "Guaranteed until",
+	says(ada, "/account/refund", "main", "It doesn’t cover what you’ve paid since then.", "Guaranteed until",
 		"You get your money back")
 
 	late := site.Customer("late@example.com", "basic")

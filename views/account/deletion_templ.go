@@ -70,7 +70,7 @@ func Deletion(page DeletionPage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<li>Your name, your address, your usage, your plan’s history, and your sign-in details are erased.</li><li>Every browser is signed out.</li><li>You’ll get one last email that says it’s done.</li></ul><p>This can’t be undone, not even by us. You can sign up again with the same address, as a new user.</p><form class=\"auth-form\" method=\"post\" action=\"/account/delete\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<li>Your name, your email address, your texts, your usage, your plan’s history, and your sign-in details are deleted.</li><li>Every browser is signed out.</li><li>You’ll get one last email to confirm it.</li></ul><p>This can’t be undone, not even by us. You can sign up again with the same address, as a new user.</p><form class=\"auth-form\" method=\"post\" action=\"/account/delete\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
