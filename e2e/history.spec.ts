@@ -108,7 +108,7 @@ test("texts are searched, compared, downloaded, deleted, and restored", async ({
   await expectAccessible(page);
   await page.getByRole("button", { name: "Delete 1 text" }).click();
   await expect(page.getByText("The text is deleted.")).toBeVisible();
-  await expect(page.getByText("Nothing here yet.")).toBeVisible();
+  await expect(page.getByText("No texts yet.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The text is back.")).toBeVisible();

@@ -69,7 +69,7 @@ func documentLine(page PlatformPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, " You get the document with the result in place of the old words. Pictures, tables, and styles stay; a new paragraph of yours joins the one before it.</p></section>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, " You get the document with the result in place of the old words. Pictures, tables, and styles stay. If you add a paragraph, it becomes part of the one before it.</p></section>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -150,7 +150,7 @@ func documentSheet(page PlatformPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if page.UnkeptDocuments {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<p>That’s also the way for a document: in the editor it’s kept with its text, and you’ve chosen <a href=\"/account/texts\">not to keep any</a>.</p>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<p>That works for documents, too. The editor stores a document with its text, and you’ve chosen <a href=\"/account/texts\">not to keep any</a>.</p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -335,7 +335,7 @@ func habitsFigure(habits habits) templ.Component {
 			templ_7745c5c3_Var17 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<figure><figcaption><h3 class=\"label\">Machine habits</h3><p class=\"small soft\">Upper bar: draft. Lower bar: result. Upright line: what people usually have in as many words.</p></figcaption><svg class=\"small\" role=\"img\" aria-labelledby=\"habits-title\" aria-describedby=\"habits-about\" width=\"100%\" height=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<figure><figcaption><h3 class=\"label\">Machine habits</h3><p class=\"small soft\">Upper bar: draft. Lower bar: result. Vertical line: the usual number in human writing of this length.</p></figcaption><svg class=\"small\" role=\"img\" aria-labelledby=\"habits-title\" aria-describedby=\"habits-about\" width=\"100%\" height=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -348,7 +348,7 @@ func habitsFigure(habits habits) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "\"><title id=\"habits-title\">Machine habits before and after, beside people’s</title><desc id=\"habits-about\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "\"><title id=\"habits-title\">Machine habits before and after, compared with human writing</title><desc id=\"habits-about\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

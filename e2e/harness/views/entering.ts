@@ -173,7 +173,7 @@ export const entering: View[] = [
     open: async (page) => {
       const person = await signUp(page);
       await askForAnotherAddress(page, person);
-      await page.goto(await mailedLink(page.context(), person.email, "Somebody wants to change"));
+      await page.goto(await mailedLink(page.context(), person.email, "Someone wants to change"));
     },
   },
   at("account-security", "user", "/account/security"),
