@@ -41,7 +41,7 @@ func TestMatchingAddressDoesNotLinkAccounts(t *testing.T) {
 	site := sitetest.NewProviderSite(t)
 	owner := site.ConfirmedUser("nora@example.com")
 	b := site.Browser()
-	site.SignIn(b, sitetest.NoraClaims()).WantStatus(http.StatusConflict).WantText("There’s an account with your email address already.")
+	site.SignIn(b, sitetest.NoraClaims()).WantStatus(http.StatusConflict).WantText("There’s already an account with your email address.")
 	b.Get("/account").WantText("Sign In Required")
 	person := sitetest.NoraClaims("email", "new@example.com")
 	person["email_verified"] = false
@@ -55,7 +55,7 @@ func TestMatchingAddressDoesNotLinkAccounts(t *testing.T) {
 
 	eve := site.ConfirmedUser("eve@example.com")
 	link(site, eve, sitetest.NoraClaims()).WantStatus(http.StatusConflict).
-		WantText("That account is linked to another account here already.")
+		WantText("That account is already linked to another account here.")
 	link(site, owner, sitetest.NoraClaims("sub", "nora-2")).
 		WantStatus(http.StatusConflict) // a second one of the same site
 	link(site, owner, sitetest.NoraClaims()).WantRedirect("/account/security") // the same again

@@ -47,7 +47,7 @@ func TestResentFormCreatesOneKey(t *testing.T) {
 	id, _ := ada.Get("/account/api").Page().Find("input[name=id]").Attr("value")
 	posted := url.Values{"id": {id}, "name": {"x"}, "may-humanize": {"on"}, "password": {"secret"}}
 	ada.Post("/account/api", posted).WantStatus(http.StatusOK)
-	ada.Post("/account/api", posted).WantStatus(http.StatusConflict).WantText("This key has been made already.")
+	ada.Post("/account/api", posted).WantStatus(http.StatusConflict).WantText("This key has already been created.")
 	if keys := site.Count(`SELECT count(*) FROM api_keys`); keys != 1 {
 		t.Errorf("%d keys", keys)
 	}
@@ -63,7 +63,7 @@ func TestCreatingAKeyRequiresPasswordScopeAndName(t *testing.T) {
 		WantText("Create a key")
 	posted.Set("password", "secret")
 	posted.Del("may-humanize")
-	ada.Post("/account/api", posted).WantStatus(http.StatusBadRequest).WantText("A key has to be for something.")
+	ada.Post("/account/api", posted).WantStatus(http.StatusBadRequest).WantText("A key needs at least one permission.")
 	posted.Set("may-everything", "on")
 	ada.Post("/account/api", posted).WantStatus(http.StatusBadRequest)
 	posted.Set("may-humanize", "on")

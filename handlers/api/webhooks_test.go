@@ -323,7 +323,7 @@ func TestAWebhookThatFailsForAWeekIsSwitchedOff(t *testing.T) {
 	if mails := site.Count(`SELECT count(*) FROM mails WHERE kind = 'webhook_disabled'`); mails != 1 {
 		t.Errorf("%d emails", mails)
 	}
-	ada.Post(path+"/test", nil).WantStatus(http.StatusConflict).WantText("This webhook is switched off.")
+	ada.Post(path+"/test", nil).WantStatus(http.StatusConflict).WantText("This webhook is turned off.")
 	to.answer = nil
 	ada.Post(path+"/enable", nil).WantRedirect(path)
 	ada.Post(path+"/test", nil).WantRedirect(path)
@@ -417,10 +417,10 @@ func TestInvalidWebhookAddressIsRejected(t *testing.T) {
 		"https://me:secret@example.com", "https://example.com/#part", "javascript:alert(1)",
 		"https://example.com/" + strings.Repeat("x", 2000)} {
 		ada.Post("/account/api/webhooks", posted(address)).WantStatus(http.StatusBadRequest).
-			WantText("That’s no address that we can send to.")
+			WantText("We can’t send to that address.")
 	}
 	ada.Post("/account/api/webhooks", url.Values{"url": {"https://example.com"}}).WantStatus(http.StatusBadRequest).
-		WantText("Choose what it should be notified of.")
+		WantText("Choose which events it’s notified of.")
 	public := webhooks.New(site.Store.API, webhooks.NewSecrets(sitetest.Key), false, time.Now)
 	for _, address := range []string{"https://127.0.0.1/", "https://169.254.169.254/", "https://localhost/",
 		"https://[::ffff:10.0.0.1]/", "https://intranet/", "http://example.com/", "https://a.localhost."} {
