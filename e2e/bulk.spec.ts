@@ -51,9 +51,9 @@ test("a table among other files is set aside, with a notice before the upload", 
   await page.goto("/platform/bulk");
   const table = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from("id,text\n7,We utilize it.\n") };
   await page.getByLabel("Files").setInputFiles([table]);
-  await expect(page.getByText("Set aside:")).toBeHidden();
+  await expect(page.getByText("Left out:")).toBeHidden();
   await page.getByLabel("Files").setInputFiles(files.slice(0, 2));
-  await expect(page.getByText("Set aside: products.csv. A table can’t come with other files.")).toBeVisible();
+  await expect(page.getByText("Left out: products.csv. A table can’t come with other files.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "products.csv (left out)" })).toBeVisible();
   await page.getByRole("button", { name: "See what they cost" }).click();
   await expect(page.getByRole("heading", { name: "Ready to start" })).toBeVisible();

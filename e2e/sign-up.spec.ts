@@ -80,7 +80,7 @@ test("a short password gets the advice to choose a longer one", async ({ page })
   const hint = page.locator("#password-hint");
   for (const [password, advice] of [
     ["12345", "At least 6 characters. Spaces are allowed."],
-    ["Qwerty", "Attackers try this one first."],
+    ["Qwerty", "This password is common, and attackers try it first."],
     ["mended", "Longer is safer: 12 characters or more."],
     ["mended fence, wet dog", "At least 6 characters. Spaces are allowed."],
   ] as const) {

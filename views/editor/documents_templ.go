@@ -140,12 +140,12 @@ func documentSheet(page PlatformPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "</div></form><p class=\"small\">Several at once? <a href=\"/platform/bulk\">Send them in bulk</a>.</p></section>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "</div></form><p class=\"small\">To send several at once, use <a href=\"/platform/bulk\">bulk processing</a>.</p></section>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else if page.Document == nil && page.HasBulk {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<section class=\"sheet\"><h2>Many texts at once?</h2><p><a href=\"/platform/bulk\">Send them in bulk</a>, as files, in a ZIP archive, or as a table.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<section class=\"sheet\"><h2>Many texts at once</h2><p><a href=\"/platform/bulk\">Send them in bulk</a>, as files, in a ZIP archive, or as a table.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
