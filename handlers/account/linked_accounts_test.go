@@ -258,7 +258,7 @@ func TestProviderSignInsAreRateLimited(t *testing.T) {
 	for range 200 {
 		b.Post("/login/with/oidc", nil).WantStatus(http.StatusOK)
 	}
-	b.Post("/login/with/oidc", nil).WantStatus(http.StatusTooManyRequests).WantText("There have been a lot of tries")
+	b.Post("/login/with/oidc", nil).WantStatus(http.StatusTooManyRequests).WantText("There have been a lot of attempts")
 }
 
 func TestOwnerUndoesAnAttackersLink(t *testing.T) {

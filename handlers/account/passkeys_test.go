@@ -230,7 +230,7 @@ func TestOnlySignInMethodCannotBeRemoved(t *testing.T) {
 	owner.Post("/account/passkeys/remove", url.Values{"passkey": {id}}).WantStatus(http.StatusConflict).
 		WantText("That’s your only way to sign in.")
 	expireConfirmations(site)
-	owner.Get("/account/security").WantText("First, show that it’s you")
+	owner.Get("/account/security").WantText("First, confirm that it’s you")
 	owner.Post("/account/password", url.Values{"newPassword": {"rhubarb tin"}}).WantStatus(http.StatusForbidden).
 		WantText("Confirm that it’s you first.")
 	site.Browser().Post("/login", sitetest.Credentials("ada@example.com", "")).WantStatus(http.StatusUnauthorized)

@@ -18,7 +18,7 @@ var (
 	errUnknownField = fault.New(fault.Invalid, "The request has a field that this call doesn’t have.",
 		"Check its spelling. Names are in lower case. Nothing was charged.")
 	errFieldType = fault.New(fault.Invalid, "A field of the request has a value that isn’t allowed.",
-		"The description of the call lists what is allowed. Nothing was charged.")
+		"The description of the call says what is allowed. Nothing was charged.")
 	errMediaType = fault.New(fault.Unreadable, "The body isn’t JSON.",
 		"Send one JSON object in UTF-8, with Content-Type application/json.")
 )

@@ -433,7 +433,7 @@ func TestInvalidWebhookAddressIsRejected(t *testing.T) {
 		registerWebhook(ada.Browser, to)
 	}
 	ada.Post("/account/api/webhooks", posted("https://example.com")).WantStatus(http.StatusConflict).
-		WantText("there can’t be more")
+		WantText("which is the limit")
 }
 
 // A name may resolve to a private address by the time of the delivery (DNS rebinding).

@@ -235,7 +235,7 @@ func TestUsedGuaranteeIsNotPromisedAgain(t *testing.T) {
 	late := site.Customer("late@example.com", "basic")
 	late.Advance(8 * 24 * time.Hour)
 	says(late, "/account/cancel", "aside", "Your money-back guarantee has ended. It covers the 7 days after your first payment.")
-	says(late, "/pricing", ".terms", "and is over. Cancel anytime.", promise)
+	says(late, "/pricing", ".terms", "after your first payment. Cancel anytime.", promise)
 }
 
 func TestBillingHistoryListsInvoices(t *testing.T) { // AC12

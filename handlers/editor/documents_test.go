@@ -95,7 +95,7 @@ func TestInvalidDocumentsAreRejected(t *testing.T) {
 		Content: strings.Repeat("word ", 12<<20)}).
 		WantStatus(http.StatusRequestEntityTooLarge)
 	ada.Post("/account/texts/keep", url.Values{"days": {"0"}})
-	ada.UploadAs("/platform/document", "document", report).WantStatus(http.StatusConflict).WantText("you keep no texts")
+	ada.UploadAs("/platform/document", "document", report).WantStatus(http.StatusConflict).WantText("not to keep texts")
 	if got := site.Count(`SELECT count(*) FROM files`); got != 0 {
 		t.Errorf("%d files are left", got)
 	}

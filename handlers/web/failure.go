@@ -74,7 +74,7 @@ var (
 			WithAPIText("There’s no call at this address.", "Check it against /v1/openapi.yaml, which has all calls.")
 	errMethod = fault.New(fault.NotAllowed, "This address doesn’t support that kind of request.",
 		"Go back and try again from the page.")
-	errAPIMethod = fault.New(errMethod.Kind, errMethod.Message, "The header Allow lists the methods that it supports.")
+	errAPIMethod = fault.New(errMethod.Kind, errMethod.Message, "The header Allow names the methods that it supports.")
 	errTooSlow   = fault.New(fault.TooSlow, "Your request took too long to reach us.",
 		"Nothing was done or charged. Check your connection and send it again.")
 	errTooLarge = fault.New(fault.TooLarge, "That’s more than we can take at once.",

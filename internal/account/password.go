@@ -41,7 +41,7 @@ func (p PasswordPolicy) check(password string) error {
 	case len(password) > maxPassword:
 		return fault.New(fault.Invalid, "This password is too long.", "The limit is 1,024 bytes. Choose a shorter one.")
 	case p != StandardPolicy && breached.Has(password):
-		return fault.New(fault.Invalid, "This password has appeared in a data leak, and attackers try those first.",
+		return fault.New(fault.Invalid, "This password has been in a data leak, and attackers try those first.",
 			"Choose one that nobody else would think of.")
 	}
 	return nil

@@ -28,7 +28,7 @@ var (
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that batch.",
 		"It may have been deleted or have expired. Your other batches are in the list.").
 		WithAPIText("There’s no job or item with this ID.",
-			"It may have been deleted or have expired. GET /v1/jobs lists your jobs.")
+			"It may have been deleted or have expired. GET /v1/jobs returns your jobs.")
 	// ErrState is returned if the batch's state does not allow the action.
 	ErrState = fault.New(fault.Conflict, "This batch has changed in the meantime.", "The page shows its current state.").
 			WithAPIText("The job’s state doesn’t allow this.", "GET /v1/jobs/{id} has its state. Only a job that is running or "+
