@@ -24,7 +24,8 @@ func TestNewUserSignsUpWithALinkedAccount(t *testing.T) {
 	b := site.Browser()
 	b.Get("/signup").WantText("Continue with Harbor")
 	site.SignIn(b, sitetest.NoraClaims()).WantRedirect("/pricing")
-	page := b.Get("/account/security").WantText("nora@example.com").WantText("Confirmed").WantText("You don’t have a password.")
+	page := b.Get("/account/security").WantText("nora@example.com").WantText("Confirmed").
+		WantText("You don’t have a password.")
 	if name, _ := page.Page().Find("#firstName").Attr("value"); name != "Nora" {
 		t.Errorf("called %q", name)
 	}

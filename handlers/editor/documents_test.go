@@ -82,7 +82,8 @@ func TestInvalidDocumentsAreRejected(t *testing.T) {
 	pro.UploadAs("/platform/document", "document", report).WantStatus(http.StatusForbidden).
 		WantText("PDF and DOC processing comes with Premium.")
 	pro.Get("/platform").WantText("Many texts at once")
-	ada.UploadAs("/platform/document", "document").WantStatus(http.StatusBadRequest).WantText("We didn’t receive a document.")
+	ada.UploadAs("/platform/document", "document").WantStatus(http.StatusBadRequest).
+		WantText("We didn’t receive a document.")
 	ada.UploadAs("/platform/document", "document", sitetest.File{Name: "photo.png", Content: "\x89PNG"}).
 		WantStatus(http.StatusBadRequest).
 		WantText("We can’t read files of this kind.")

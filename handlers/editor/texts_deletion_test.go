@@ -106,7 +106,8 @@ func TestAShorterSpanIsConfirmedOnlyIfItDeletesTexts(t *testing.T) {
 	b.Post("/account/texts/keep", url.Values{"days": {"30"}}).WantRedirect("/account/texts")
 	site.Exec(`UPDATE texts SET touched_at = touched_at - interval '8 days' WHERE id = '` + id + `'`)
 	b.Post("/account/texts/keep", week).WantRedirect("/account/texts/keep?days=7")
-	asked := b.Get("/account/texts/keep?days=7").WantText("Keep texts for 7 days?").WantText("This deletes 1 text permanently")
+	asked := b.Get("/account/texts/keep?days=7").WantText("Keep texts for 7 days?").
+		WantText("This deletes 1 text permanently")
 	b.Post("/account/texts/keep", asked.Form("/account/texts/keep")).WantRedirect("/account/texts")
 	if rows := site.Count(`SELECT count(*) FROM texts`); rows != 2 {
 		t.Errorf("%d texts are left", rows)
