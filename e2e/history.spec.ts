@@ -108,7 +108,7 @@ test("texts are searched, compared, downloaded, deleted, and restored", async ({
   await expectAccessible(page);
   await page.getByRole("button", { name: "Delete 1 text" }).click();
   await expect(page.getByText("The text is deleted.")).toBeVisible();
-  await expect(page.getByText("Nothing here yet.")).toBeVisible();
+  await expect(page.getByText("No texts yet.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The text is back.")).toBeVisible();
@@ -236,7 +236,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/account/texts");
     await page.getByLabel("Keep my texts").selectOption("Not at all");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("This deletes 2 texts at once")).toBeVisible();
+    await expect(page.getByText("This deletes 2 texts permanently")).toBeVisible();
     await page.getByRole("link", { name: "Keep them" }).click();
     await page.getByRole("link", { name: /^Delete Tomatoes/ }).click();
     await page.getByRole("button", { name: "Delete 1 text" }).click();

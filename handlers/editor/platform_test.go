@@ -82,7 +82,7 @@ func TestLongResultIsComplete(t *testing.T) {
 				t.Errorf("%d changes: the %s view has %d of them", test.changes, view, used)
 			}
 		}
-		says := strings.Contains(got.Text("main"), "The list ends after 400 changes")
+		says := strings.Contains(got.Text("main"), "The list shows the first 400 changes")
 		if says != (test.changes > test.marks) {
 			t.Errorf("%d changes: says that there are more: %v", test.changes, says)
 		}

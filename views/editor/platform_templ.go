@@ -54,7 +54,7 @@ func Platform(page PlatformPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if page.Sample {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<p class=\"lede\">This is a sample, as the editor leaves it. Press a mark to see why it’s there, and revert what you don’t like. None of your words are used. Seen enough? <a href=\"/platform/new\">Paste a draft of your own</a>.</p>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<p class=\"lede\">This is a sample with its result. Click a marked change to see the reason, and revert any change you don’t like. It uses none of your words. When you’re ready, <a href=\"/platform/new\">paste a draft of your own</a>.</p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -91,14 +91,14 @@ func Platform(page PlatformPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if page.Unlisted {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<p class=\"soft small unscripted\">The list ends after ")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<p class=\"soft small unscripted\">The list shows the first ")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var4 string
 				templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(format.Number(changesAtOnce))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/editor/platform.templ`, Line: 28, Col: 87}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/editor/platform.templ`, Line: 28, Col: 92}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 				if templ_7745c5c3_Err != nil {

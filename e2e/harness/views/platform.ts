@@ -98,7 +98,7 @@ export const platform: View[] = [
       await subscribe(page.context(), "pro");
       await page.goto("/platform/bulk");
       await page.getByLabel("Files").setInputFiles([...tables, ...files]);
-      await page.getByText("Set aside:").waitFor();
+      await page.getByText("Left out:").waitFor();
     },
   },
   {
