@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and nothing else.
 
 .DEFAULT_GOAL := help
-.PHONY: audit extension word-addin secrets help run dev storybook build assets generate examples test go-test upgrade cluster components generators e2e validate check-deploy sbom notice screenshots lighthouse lint verify bench bench-http bench-typing db-reset
+.PHONY: audit evaluate extension word-addin secrets help run dev storybook build assets generate examples test go-test upgrade cluster components generators e2e validate check-deploy sbom notice screenshots lighthouse lint verify bench bench-http bench-typing db-reset
 
 # We stamp the version ourselves: Go's own stamp would break the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -132,6 +132,9 @@ secrets: ## Look only for secrets in the history, which needs no network
 bench-http: build ## Measure what home and a guide cost the server and when they are painted, against the minimum
 	@go build -o bin/benchhttp ./cmd/benchhttp
 	@CHROMIUM="$$(scripts/find-browser)" bin/benchhttp
+
+evaluate: ## Measure the engine on the public set of texts; docs/engine.md defines success
+	@cat engine/eval/texts/*.jsonl | go run ./cmd/plainhand evaluate
 
 bench: ## Run the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...

@@ -30,7 +30,7 @@ var facts = map[string]string{
 	"premium.words":    "Unlimited", "basic.refund": "100", "pro.refund": "200",
 	"premium.refund": "200", "refund.days": "7",
 	"refund.percent": "10", "grace.days": "14", "free.words": "1,000", "free.texts": "5", "request.words": "3,000",
-	"tells": "255", "feature.api": "API access comes with Pro and Premium",
+	"tells": "255", "success": "76%", "feature.api": "API access comes with Pro and Premium",
 	"feature.bulk":        "Bulk processing comes with Pro and Premium",
 	"feature.documents":   "PDF and DOC processing comes with Premium",
 	"feature.white-label": "The white-label option comes with Premium",

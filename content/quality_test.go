@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"plainhand/engine/builtin"
-	"plainhand/engine/guard/guardtest"
+	"plainhand/engine/pipeline"
 	"plainhand/engine/report/tells"
 	"plainhand/internal/billing"
 )
@@ -22,7 +22,7 @@ func TestStoredExamplesMatchTheEngine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine := guardtest.Around(rules, nil)
+	engine := pipeline.New(rules, nil)
 	examples, err := Examples(t.Context(), files, engine)
 	if err != nil {
 		t.Fatal(err)

@@ -75,9 +75,9 @@ test("an entry scrolls to its section, smoothly unless reduced motion is preferr
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(voice);
   expect(await behavior()).toBe("smooth");
-  const entry = contents(page).getByRole("link", { name: "Edit in two passes" });
+  const entry = contents(page).getByRole("link", { name: "Edit in two steps" });
   await entry.click();
-  const heading = page.getByRole("heading", { name: /^Edit in two passes/ });
+  const heading = page.getByRole("heading", { name: /^Edit in two steps/ });
   await expect(heading).toBeInViewport();
   await expect(entry).toHaveAttribute("aria-current", "location");
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -243,7 +243,7 @@ test.describe("the demo in a guide", () => {
     await page.goto(talk);
     await page
       .getByRole("complementary")
-      .getByRole("link", { name: /^Hear your own draft/ })
+      .getByRole("link", { name: /^Try it on your draft/ })
       .click();
     await page.getByRole("textbox", { name: "Your draft" }).fill("We utilize 12 tools.");
   });

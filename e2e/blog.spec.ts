@@ -44,7 +44,7 @@ test("typing filters by title and description, without a request", async ({ page
 
   await field(page).fill("lighthouse of refusals");
   await expect(nothing(page)).toBeVisible();
-  await field(page).fill("AS A LIST of what you refuse"); // words of a description
+  await field(page).fill("AS A LIST of what you won’t"); // words of a description
   await expect(titles(page)).toHaveText(["How to keep your brand voice when AI writes the draft"]);
   await field(page).fill("");
   await expect(cards(page)).toHaveCount(all);

@@ -4,7 +4,7 @@ import { expect, test } from "./harness/test.ts";
 
 for (const path of ["/", "/pricing"]) {
   for (const width of [360, 1440]) {
-    test(`late fonts shift no layout on ${path}, ${width} pixels`, async ({ page }) => {
+    test(`late fonts replace their fallbacks and move little on ${path}, ${width} pixels`, async ({ page }) => {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;
@@ -16,24 +16,32 @@ for (const path of ["/", "/pricing"]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path, { waitUntil: "domcontentloaded" });
       await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+      const before = await page.evaluate(widthOfHeading);
       const fonts = page.waitForResponse("**/newsreader-text*");
       release();
       await fonts;
+      await expect.poll(() => page.evaluate(widthOfHeading)).not.toBe(before);
       const shifts = await page.evaluate(async () => {
         await document.fonts.ready;
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-        return new Promise((resolve) => {
-          const seen: PerformanceEntry[] = [];
-          new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({
-            type: "layout-shift",
-            buffered: true,
-          });
-          setTimeout(() => resolve(seen.length));
+        return new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += Reflect.get(entry, "value");
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum));
         });
       });
-      expect(shifts).toBe(0);
+      expect(shifts).toBeLessThan(0.05); // search engines call up to 0.1 good
     });
   }
+}
+
+/** Runs in the browser: the width of the heading's text. */
+function widthOfHeading(): number {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector("h1") as Element);
+  return range.getBoundingClientRect().width;
 }
 
 const cuts = [

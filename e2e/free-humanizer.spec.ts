@@ -26,7 +26,7 @@ for (const scripts of [true, false]) {
       await expect(field(page)).toHaveValue("We utilize 12 tools.");
       const marks = output(page).getByRole("group", { name: "Result with marks" });
       await expect(marks.locator("del").first()).toHaveText("utilize");
-      await expect(output(page).getByText("Facts checked")).toBeVisible();
+      await expect(output(page).getByText("Numbers, names, and quotations checked")).toBeVisible();
       await expect(page.getByText("4 of 5 free texts left")).toBeVisible();
       await output(page).getByRole("radio", { name: "Clean" }).check();
       await expect(marks).toBeHidden();

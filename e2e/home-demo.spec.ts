@@ -70,6 +70,30 @@ test("Get Full Text opens the checkout with Basic for a signed-in user", async (
   await expect(page.getByRole("heading", { name: "Basic" })).toBeVisible();
 });
 
+// H22, UM01
+test("Try a sample runs it, and its preview leads to the free tool", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Try a sample" }).click();
+  await expect(dialog(page, "Transforming Text")).toBeVisible();
+  await expect(dialog(page, upsell)).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(output(page)).not.toContainText(result);
+  await dialog(page, upsell).getByRole("link", { name: "open the sample there" }).click();
+  await expect(page).toHaveURL("/free-ai-humanizer?sample=#free");
+  await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue(
+    /^In today’s fast-paced digital landscape/,
+  );
+});
+
+test("below the demo is what the engine makes of its sample", async ({ page }) => {
+  await page.goto("/");
+  const section = page.getByRole("region", { name: "The same sample, edited by our engine" });
+  await expect(section.locator("ins").first()).toHaveText("Today,");
+  await section.getByRole("link", { name: "Open the sample in the free tool" }).click();
+  await page.getByRole("button", { name: "Humanize Text" }).click();
+  await expect(edited(page)).toContainText("In today’s");
+});
+
 test("the upsell shows no preview for a visitor's own text, and passes it to the free tool", async ({ page }) => {
   await open(page);
   await field(page).fill("We utilize 12 tools.");

@@ -32,6 +32,7 @@ type site struct {
 	failures   *web.Failures
 	rewriting  web.Rewriting
 	developers api.Developers
+	sampleRun  *pages.SampleRun
 }
 
 // Routes returns the handler of the whole site. It fails if the page for status 500 cannot be rendered, or if content
@@ -40,6 +41,7 @@ func Routes(d Deps) (http.Handler, error) {
 	d.Site.Demo = d.Payments.Demo != nil
 	s := site{Deps: d, logs: web.NewLogs(d.Log), rewriting: web.Rewriting{
 		Rewriter: rewriting.Rewriter{Engine: d.Engine, Slots: d.WorkSlots}, Meter: d.Meter, RunSlots: d.RunSlots}}
+	s.sampleRun = pages.NewSampleRun(s.rewriting.Rewriter)
 	var err error
 	if s.failures, err = web.NewFailures(d.Site, s.logs, d.Crashes, d.Content, api.ProblemWriter(d.Site)); err != nil {
 		return nil, err
@@ -154,7 +156,7 @@ func (s site) brandRoutes(cookiePrefix string) chi.Router {
 
 func (s site) pages(c web.Common) pages.Deps {
 	return pages.Deps{Common: c, Content: s.Content, Contact: s.Contact, Status: s.Status, Rewriting: s.rewriting,
-		Mail: s.Mail}
+		SampleRun: s.sampleRun, Mail: s.Mail}
 }
 
 func (s site) account(c web.Common) account.Deps {
@@ -183,5 +185,5 @@ func (s site) batches(c web.Common) batches.Deps {
 
 func (s site) branding(c web.Common) branding.Deps {
 	return branding.Deps{Common: c, Accounts: s.Accounts, Brands: s.Brands, Published: s.PublishedBrands,
-		EmbedKeys: s.EmbedKeys, Editor: s.editor(c).Editor()}
+		EmbedKeys: s.EmbedKeys, Editor: s.editor(c).Editor(), Sender: s.BrandSender}
 }

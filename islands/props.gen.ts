@@ -56,6 +56,7 @@ export interface Mark {
   readonly after?: string;
   readonly options?: readonly string[];
   readonly reason?: string;
+  readonly advice?: string;
   readonly decision?: number;
   readonly own?: boolean;
 }
@@ -169,6 +170,11 @@ export interface DemoResult {
   readonly note: string;
 }
 
+export interface DemoPiece {
+  readonly text: string;
+  readonly changed: boolean;
+}
+
 export interface Offer {
   readonly plan: string;
   readonly words: string;
@@ -200,6 +206,8 @@ export interface DemoProps {
   readonly gates: Gates;
   readonly sample: string;
   readonly result: DemoResult;
+  readonly preview: readonly DemoPiece[];
+  readonly open: string;
   readonly text: string;
   readonly words: string;
   readonly done: boolean;

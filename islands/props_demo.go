@@ -12,12 +12,14 @@ type Demo struct {
 	Active   bool         `json:"active"` // the visitor has a plan; the button is disabled and says so
 	Gates    Gates        `json:"gates"`
 	Sample   string       `json:"sample"`
-	Result   DemoResult   `json:"result"` // the sample's result, fixed beforehand
-	Text     string       `json:"text"`   // the field's value: the sample, or the posted text
-	Words    string       `json:"words"`  // of Text: "40 words"
-	Done     bool         `json:"done"`   // the sample's result is shown
-	Hint     string       `json:"hint"`   // shown until there is a result
-	Free     string       `json:"free"`   // the free tool's limits, as a sentence
+	Result   DemoResult   `json:"result"`  // the sample's result, fixed beforehand
+	Preview  []DemoPiece  `json:"preview"` // the engine's result of the sample, illegible
+	Open     string       `json:"open"`    // the path that opens the sample in the free tool; may be empty
+	Text     string       `json:"text"`    // the field's value: the sample, or the posted text
+	Words    string       `json:"words"`   // of Text: "40 words"
+	Done     bool         `json:"done"`    // the sample's result is shown
+	Hint     string       `json:"hint"`    // shown until there is a result
+	Free     string       `json:"free"`    // the free tool's limits, as a sentence
 	Problem  *Problem     `json:"problem"`
 	Offered  bool         `json:"offered"` // the offer is shown below the form
 	OfferIn  *int         `json:"offerIn"` // milliseconds from the sample's run until the offer opens; null: never
@@ -35,6 +37,12 @@ type Gates struct {
 	Subscribed bool `json:"subscribed"`
 	Used       int  `json:"used"`  // words
 	Limit      *int `json:"limit"` // words; null without a limit
+}
+
+// DemoPiece is a part of a result, each of whose letters is replaced by the same one.
+type DemoPiece struct {
+	Text    string `json:"text"`
+	Changed bool   `json:"changed"`
 }
 
 // DemoResult is a humanized text with a note below it.

@@ -6,7 +6,7 @@ import "strings"
 type Output struct {
 	Of     string `json:"of"` // identifies the request; empty on the page of the free tool
 	Words  string `json:"words"`
-	Facts  string `json:"facts"` // the fidelity guard's finding
+	Facts  string `json:"facts"` // the outcome of the checks of facts and grammar
 	Marks  []Mark `json:"marks"`
 	AtOnce int    `json:"atOnce"` // changes rendered immediately; the rest are rendered as they scroll near
 	Report Report `json:"report"` // empty on the page of the free tool, which shows none
@@ -60,6 +60,7 @@ type Mark struct {
 	After   string   `json:"after,omitempty"`   // the words that a change added; may be empty
 	Options []string `json:"options,omitempty"` // alternatives to Text, the best first; "" removes Text
 	Reason  string   `json:"reason,omitempty"`
+	Advice  string   `json:"advice,omitempty"` // what to do, in a sentence, about a suggestion without options
 
 	Decision int  `json:"decision,omitempty"` // the option taken, from 1; 0 for none
 	Own      bool `json:"own,omitempty"`      // whether the user wrote it

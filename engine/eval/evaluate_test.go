@@ -25,7 +25,7 @@ func (r replacing) Humanize(_ context.Context, request humanize.Prepared) (human
 
 func TestRunMeasuresOneText(t *testing.T) {
 	t.Parallel()
-	const text = "We utilize 12 pumps. They delve into the well."
+	text := "We utilize 12 pumps. They delve into the field. " + strings.Repeat("The pump in the yard is old. ", 10)
 	for _, test := range []struct {
 		name      string
 		engine    replacing
@@ -36,13 +36,13 @@ func TestRunMeasuresOneText(t *testing.T) {
 	}{
 		{"fewer tells, nothing lost", replacing{"utilize", "use"}, 1, 1, 1, ""},
 		{"fewer tells, a number lost", replacing{"utilize 12", "use 13"}, 2, 1, 0, facts.Number},
-		{"as many tells", replacing{"the well", "the deep well"}, 3, 0, 0, ""},
+		{"as many tells", replacing{"the field", "the big field"}, 3, 0, 0, ""},
 	} {
 		got, err := Run(t.Context(), test.engine, humanize.Request{}, text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got.Texts != 1 || got.Words != 9 || got.TellsBefore != 2 {
+		if got.Texts != 1 || got.Words != 79 || got.TellsBefore != 2 {
 			t.Errorf("%s: %+v", test.name, got)
 		}
 		if got.Changed != test.changed || got.Fewer != test.fewer || got.Succeeded != test.succeeded {
@@ -57,20 +57,22 @@ func TestRunMeasuresOneText(t *testing.T) {
 	}
 }
 
-func TestTextWithFewTellsSucceedsUnchanged(t *testing.T) {
+func TestResultSucceedsWithAtMostTheRateOfPeople(t *testing.T) {
 	t.Parallel()
-	text := strings.Repeat("The pump in the yard is old. ", 30) + "We utilize it."
+	text := strings.Repeat("The pump in the yard is old. ", 6) + "We utilize it."
 	for _, test := range []struct {
-		engine    replacing
+		after     string
+		tells     int
 		succeeded int
 	}{
-		{replacing{"We utilize it.", "We utilize it!"}, 1},
-		{replacing{"We utilize it.", "We use it."}, 1},
-		{replacing{"We utilize it.", "We utilize it to delve."}, 0},
+		{"We utilize them.", 1, 0}, // one in 45 words
+		{"We utilize it, as our neighbors do.", 1, 1},
+		{"We use it.", 0, 1},
+		{"We utilize it to delve into things, as our neighbors do.", 2, 0},
 	} {
-		got, err := Run(t.Context(), test.engine, humanize.Request{}, text)
-		if err != nil || got.TellsBefore != 1 || got.Succeeded != test.succeeded {
-			t.Errorf("%q: %+v, %v", test.engine.after, got, err)
+		got, err := Run(t.Context(), replacing{"We utilize it.", test.after}, humanize.Request{}, text)
+		if err != nil || got.TellsAfter != test.tells || got.Succeeded != test.succeeded {
+			t.Errorf("%q: %+v, %v", test.after, got, err)
 		}
 	}
 }

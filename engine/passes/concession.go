@@ -5,6 +5,7 @@ import (
 
 	"plainhand/engine/humanize"
 	"plainhand/engine/passes/punctuation"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
 	"plainhand/engine/text/lexicon"
@@ -13,7 +14,6 @@ import (
 
 const (
 	butBehind   = "structure.but-behind"
-	butReason   = "Machines weigh everything with “While”; people say one thing and then “but.”"
 	maxConceded = 18 // words
 )
 
@@ -41,8 +41,8 @@ func concessions(
 	if although && !s.StatementAt(o.Pieces[1]) || !although && !o.isConcession() {
 		return proposals
 	}
-	proposal := editing.Proposal{Sentence: n, From: 0, To: o.Pieces[o.comma] + 1, ID: butBehind, Reason: butReason,
-		Kind: editing.Phrase}
+	proposal := editing.Proposal{Sentence: n, From: 0, To: o.Pieces[o.comma] + 1, ID: butBehind,
+		Reason: reason.WhileOpening, Kind: editing.Phrase}
 	proposal.Texts = []string{english.Capitalize(o.Source(1, o.comma)) + ", but"}
 	return append(proposals, proposal)
 }

@@ -5,6 +5,7 @@ import (
 
 	"plainhand/engine/humanize"
 	"plainhand/engine/passes/punctuation"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
@@ -44,7 +45,7 @@ func markedTails(
 		}
 		found.splits = splits && found.hasVerb() && punctuation.IsIndependent(s, 0, found.Pieces[comma])
 		if proposal, ok := found.proposal(); ok {
-			proposal.Sentence, proposal.Kind, proposal.Reason = n, editing.Phrase, tailReason
+			proposal.Sentence, proposal.Kind, proposal.Reason = n, editing.Phrase, reason.IngEnding
 			return append(proposals, proposal)
 		}
 	}

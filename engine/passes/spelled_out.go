@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
@@ -12,10 +13,7 @@ import (
 	"plainhand/engine/text/prose"
 )
 
-const (
-	spelledOut       = "contraction.spelled-out"
-	spelledOutReason = "This mode spells contractions out."
-)
+const spelledOut = "contraction.spelled-out"
 
 // spellsOut are the modes that spell contractions out.
 var spellsOut = map[humanize.Mode]bool{humanize.Professional: true, humanize.Academic: true, humanize.Simple: true}
@@ -41,7 +39,7 @@ func contractions(
 		if words := expanded(s, i); words != "" {
 			text := english.LikeCase(written, words)
 			proposals = append(proposals, editing.Proposal{Sentence: n, From: i, To: i + 1, ID: spelledOut,
-				Reason: spelledOutReason, Kind: editing.Contraction, Texts: []string{text}})
+				Reason: reason.SpelledContraction, Kind: editing.Contraction, Texts: []string{text}})
 		}
 	}
 	return proposals

@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"slices"
 
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/report/tells"
 	"plainhand/engine/text/document"
@@ -26,6 +27,7 @@ type Report struct {
 	Kept    []Kept        `json:"kept"`
 	Reasons []Reason      `json:"reasons"`
 	Bare    []string      `json:"bare"` // the first words of long paragraphs without a figure, a name, or a person
+	Errors  []string      `json:"-"`    // doubled words and wrong articles in the result, as written there
 }
 
 // Pair is a figure before and after.
@@ -68,6 +70,7 @@ func New(before *document.Document, result humanize.Result) Report {
 		Kept:    kept(after),
 		Reasons: reasons(result.Changes),
 		Bare:    bare(after),
+		Errors:  facts.GrammarErrors(after, result.Language),
 	}
 	report.Lengths = Pair[Lengths]{lengthsOf(report.Rhythm.Before), lengthsOf(report.Rhythm.After)}
 	if result.Language == "" || result.Language == language.English {
@@ -115,9 +118,10 @@ func habits(before, after []tells.Tell, words int) []Habit {
 
 // kindNames are display names of the catalog's kinds.
 var kindNames = map[string]string{
-	"verb": "worn verbs", "adjective": "worn adjectives and adverbs", "noun": "worn nouns", "opener": "stock openings",
-	"phrase": "stock phrases", "hedge": "empty hedges", "ending": "stock endings", "artefact": "chatbot lines",
-	"typography": "machine typography", "structure": "machine sentence patterns", "fiction": "worn images",
+	"verb": "overused verbs", "adjective": "overused adjectives and adverbs", "noun": "overused nouns",
+	"opener": "stock openings", "phrase": "overused phrases", "hedge": "vague words", "ending": "stock closings",
+	"artefact": "chat leftovers", "typography": "hidden characters and bold labels",
+	"structure": "overused sentence patterns", "fiction": "clichés",
 }
 
 // reasons counts changes by their reasons, the most common first.

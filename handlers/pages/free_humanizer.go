@@ -3,6 +3,7 @@ package pages
 import (
 	"net/http"
 
+	"plainhand/content"
 	"plainhand/engine/humanize"
 	"plainhand/handlers/web"
 	"plainhand/internal/fault"
@@ -16,14 +17,15 @@ import (
 // limits it per network.
 type freeHumanizer struct {
 	site      web.Site
+	content   content.Content
 	rewriting web.Rewriting
 	islands   *islands.Renderer
 }
 
-// Show handles GET /free-ai-humanizer. A page whose form failed to render is not cached, since the next rendering may
-// succeed.
+// Show handles GET /free-ai-humanizer, with a sample in its field if the query names one. A page whose form failed to
+// render is not cached, since the next rendering may succeed.
 func (f freeHumanizer) Show(w http.ResponseWriter, r *http.Request) error {
-	page, err := f.renderForm(r, pageviews.NewFreeHumanizerPage(f.site.Frame(r), ""))
+	page, err := f.renderForm(r, pageviews.NewFreeHumanizerPage(f.site.Frame(r), f.sample(r)))
 	if err != nil {
 		return err
 	}
@@ -31,6 +33,18 @@ func (f freeHumanizer) Show(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Cache-Control", "no-store")
 	}
 	return web.Render(w, r, http.StatusOK, pageviews.FreeHumanizer(page))
+}
+
+// sample returns the text of the sample that the query names: the home page's, or a tool page's.
+func (f freeHumanizer) sample(r *http.Request) string {
+	query := r.URL.Query()
+	if tool, found := f.content.Tool(query.Get(pageviews.SampleQuery)); found {
+		return tool.Example.Before
+	}
+	if query.Has(pageviews.SampleQuery) {
+		return sample.Text
+	}
+	return ""
 }
 
 // Humanize handles POST /free-ai-humanizer: it answers with the same page, the text in its field, and the result or the

@@ -1,10 +1,13 @@
 package pages_test
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"strings"
 	"testing"
 
+	"plainhand/engine/humanize"
 	"plainhand/handlers/sitetest"
 )
 
@@ -212,4 +215,46 @@ func TestDemoRejectsOwnTextByAccess(t *testing.T) {
 		})
 	}
 	visitor.Post("/", sitetest.DemoForm(strings.Repeat("é", 2<<20))).WantStatus(http.StatusRequestEntityTooLarge)
+}
+
+func TestHomeShowsTheEnginesResultOfTheSample(t *testing.T) {
+	t.Parallel()
+	site := sitetest.New(t)
+	site.Engine.Store(sitetest.EngineFunc(func(context.Context, humanize.Prepared) (humanize.Result, error) {
+		return humanize.Result{}, errors.New("the engine fails")
+	}))
+	failed := site.Browser().Get("/").WantStatus(http.StatusOK)
+	if failed.Page().Find("#edited-sample").Length() != 0 || failed.Header.Get("Cache-Control") != "no-store" {
+		t.Errorf("without a result the page has a section for it, or may be cached: %q", failed.Header.Get("Cache-Control"))
+	}
+	site.Engine.Store(sitetest.EngineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
+		changes := []humanize.Change{{End: len("In today’s"), Before: "In today’s", After: "In this"}}
+		return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}, nil
+	}))
+	home := site.Browser().Get("/").WantStatus(http.StatusOK)
+	section := home.Page().Find("#edited-sample").Parent()
+	if section.Find("del").Text() != "In today’s" || section.Find("ins").Text() != "In this" {
+		t.Errorf("the section shows %q", section.Text())
+	}
+	if strings.Contains(home.Text("#try"), "In this") {
+		t.Error("the demo shows the result")
+	}
+	if open := section.Find("a").AttrOr("href", ""); open != "/free-ai-humanizer?sample=#free" {
+		t.Errorf("the sample is opened at %q", open)
+	}
+}
+
+func TestFreeToolOpensWithTheNamedSample(t *testing.T) {
+	t.Parallel()
+	site := sitetest.New(t)
+	for query, want := range map[string]string{
+		"":        "",
+		"?sample": sampleStart, "?sample=": sampleStart, "?sample=unknown": sampleStart,
+		"?sample=humanize-ai-for-emails": sitetest.SampleOf(site.Browser().Get("/tools/humanize-ai-for-emails")),
+	} {
+		text := site.Browser().Get("/free-ai-humanizer" + query).WantStatus(http.StatusOK).Page().Find("textarea").Text()
+		if text = strings.TrimPrefix(text, "\n"); !strings.HasPrefix(text, want) || (want == "") != (text == "") {
+			t.Errorf("%q: the field holds %q", query, text)
+		}
+	}
 }

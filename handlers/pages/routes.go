@@ -22,6 +22,7 @@ type Deps struct {
 	Contact   contact.Service
 	Status    *status.Board
 	Rewriting web.Rewriting
+	SampleRun *SampleRun
 	Mail      *MailPreview // nil except in development
 }
 
@@ -83,7 +84,10 @@ func FormRoutes(r chi.Router, d Deps) {
 	r.With(web.LimitBody(web.MaxSmallBody)).Post("/contact", d.Page(contacts{d.Site, d.Contact}.Send))
 }
 
-func (d Deps) home() home   { return home{d.Site, newWords(d.Content), d.demos()} }
+func (d Deps) home() home {
+	return home{d.Site, newWords(d.Content), d.demos(), d.SampleRun}
+}
+
 func (d Deps) tools() tools { return tools{d.Site, d.Content, d.demos()} }
 func (d Deps) demos() demos {
 	return demos{d.Site, d.Islands, d.Rewriting.Slots, pageviews.NewDemoWidget}
@@ -94,5 +98,5 @@ func (d Deps) blog() blog {
 }
 
 func (d Deps) free() freeHumanizer {
-	return freeHumanizer{d.Site, d.Rewriting, d.Islands}
+	return freeHumanizer{d.Site, d.Content, d.Rewriting, d.Islands}
 }

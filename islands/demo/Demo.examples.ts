@@ -11,6 +11,12 @@ const signedOut: DemoProps = {
   gates: { subscribed: false, used: 0, limit: 30_000 },
   sample,
   result: { text: "We use tools.", words: "3 words", note: "The sample’s result" },
+  preview: [
+    { text: "nn ", changed: false },
+    { text: "nnn", changed: true },
+    { text: " nnnnnn", changed: false },
+  ],
+  open: "/free-ai-humanizer?sample=#free",
   text: sample,
   words: "3 words",
   done: false,

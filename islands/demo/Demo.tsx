@@ -6,6 +6,7 @@ import { DraftPane } from "./DraftPane.tsx";
 import { ResultPane } from "./ResultPane.tsx";
 import { Upsell } from "./Upsell.tsx";
 import { type DemoState, useDemo } from "./useDemo.ts";
+import { useSampleLink } from "./useSampleLink.ts";
 
 /** The demo widget: a draft on the left, its result on the right, and one button. The form works without a script. */
 export default function Demo(props: DemoProps) {
@@ -14,6 +15,7 @@ export default function Demo(props: DemoProps) {
   const [hydrated, setHydrated] = useState(false); // without a script the button is always enabled
   useEffect(() => setHydrated(true), []);
   const buttonLabel = label(props, demo);
+  useSampleLink(demo.startSample);
 
   /** Starts a run, or lets the browser submit the form for the free tool. */
   function submit(event: FormEvent): void {
@@ -61,6 +63,8 @@ export default function Demo(props: DemoProps) {
         form={id}
         offer={props.offer}
         free={demo.isSample ? null : props.free}
+        preview={props.preview}
+        sample={props.open}
         drawn={props.offered}
         open={demo.upsell}
         onClose={demo.closeUpsell}

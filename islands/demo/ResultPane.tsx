@@ -2,6 +2,7 @@ import { CopyButton } from "../humanizing/CopyButton.tsx";
 import type { Failure } from "../humanizing/call.ts";
 import type { DemoProps } from "../props.gen.ts";
 import { Icon, Notice } from "../ui.tsx";
+import { Preview } from "./Preview.tsx";
 import type { DemoState } from "./useDemo.ts";
 
 interface ResultPaneProps {
@@ -11,10 +12,10 @@ interface ResultPaneProps {
 
 /** The pane with the result, or with the reason why there is none. */
 export function ResultPane({
-  props: { id, showing, hint, messages, support },
+  props: { id, showing, hint, preview, open, messages, support },
   demo: { shown, modal, upsell },
 }: ResultPaneProps) {
-  const result = shown && "text" in shown ? shown : undefined;
+  const result = shown !== null && shown !== "preview" && "text" in shown ? shown : undefined;
   const announced = result && !modal.open && !upsell; // text behind a dialog is not read aloud
   return (
     <section className="pane" aria-labelledby={`${id}-out`}>
@@ -30,6 +31,13 @@ export function ResultPane({
       </header>
       {shown === null ? (
         <Prompt hint={hint} />
+      ) : shown === "preview" ? (
+        <div className="script">
+          <Preview pieces={preview} />
+          <p className="small">
+            <a href={open}>Open the sample in the free tool</a>
+          </p>
+        </div>
       ) : "text" in shown ? (
         <p className="script">{shown.text}</p>
       ) : (
@@ -43,7 +51,7 @@ export function ResultPane({
         {announced ? `Human-like text ready, ${result.words}` : null}
       </p>
       <footer>
-        <span className="num">{result?.words ?? "No result yet"}</span>
+        <span className="num">{result?.words ?? (shown === "preview" ? "Preview" : "No result yet")}</span>
         {result ? <span>{result.note}</span> : null}
       </footer>
     </section>

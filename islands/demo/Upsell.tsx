@@ -1,6 +1,7 @@
 import { useModal } from "../processing/useModal.ts";
-import type { Offer } from "../props.gen.ts";
+import type { DemoPiece, Offer } from "../props.gen.ts";
 import { Icon } from "../ui.tsx";
+import { Preview } from "./Preview.tsx";
 
 interface UpsellProps {
   readonly id: string;
@@ -9,6 +10,10 @@ interface UpsellProps {
   readonly offer: Offer;
   /** The free tool's limits, for a visitor's own text; null for the sample. */
   readonly free: string | null;
+  /** The engine's result of the sample, illegible. */
+  readonly preview: readonly DemoPiece[];
+  /** The path that opens the sample in the free tool; may be empty. */
+  readonly sample: string;
   /** Whether the server rendered it open, as a part of the page below the form. */
   readonly drawn: boolean;
   /** Whether it is open as a modal dialog. */
@@ -17,7 +22,7 @@ interface UpsellProps {
 }
 
 /** The dialog that offers a plan for the full text. Its forms close it without a script. */
-export function Upsell({ id, form, offer, free, drawn, open, onClose }: UpsellProps) {
+export function Upsell({ id, form, offer, free, preview, sample, drawn, open, onClose }: UpsellProps) {
   const dialog = useModal(open, onClose);
   return (
     <dialog ref={dialog} className="dialog upsell" data-size="large" open={drawn} aria-labelledby={`${id}-title`}>
@@ -29,7 +34,18 @@ export function Upsell({ id, form, offer, free, drawn, open, onClose }: UpsellPr
           </button>
         </form>
       </header>
-      {free === null ? <Preview /> : <OwnText form={form} free={free} />}
+      {free === null ? (
+        <div className="stack">
+          <Preview pieces={preview} />
+          {sample === "" ? null : (
+            <p>
+              The free tool shows the result and every change: <a href={sample}>open the sample there</a>.
+            </p>
+          )}
+        </div>
+      ) : (
+        <OwnText form={form} free={free} />
+      )}
       <dl className="pairs">
         <Gain name="AI Detection" value="Significantly reduced" />
         <Gain name="Readability" value="Enhanced" />
@@ -67,20 +83,6 @@ function OwnText({ form, free }: { readonly form: string; readonly free: string 
         </button>
       </div>
       <p>Here’s how our sample came out:</p>
-    </div>
-  );
-}
-
-/** A blurred preview of the sample's result, drawn as shapes: there is no text under the blur. */
-function Preview() {
-  return (
-    <div className="blurred" role="img" aria-label="Preview of the sample’s result, blurred">
-      <i />
-      <i />
-      <i />
-      <i />
-      <i />
-      <i />
     </div>
   );
 }

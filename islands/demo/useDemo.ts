@@ -7,8 +7,8 @@ import type { DemoProps, DemoResult } from "../props.gen.ts";
 import { refusal } from "./gates.ts";
 import { usePreparedRun } from "./usePreparedRun.ts";
 
-/** The content of the result pane; null before a run. */
-type Shown = DemoResult | Failure | null;
+/** The content of the result pane; null before a run, and "preview" for the sample of a signed-out visitor. */
+type Shown = DemoResult | Failure | "preview" | null;
 
 /** A placeholder: the server identifies the user by the session. */
 const unknownUser = { id: "", email: "" };
@@ -38,10 +38,14 @@ export interface DemoState {
   type(text: string): void;
   /** Starts a run, as the main button does. */
   start(): void;
+  /** Restores the sample and runs it. A signed-out visitor gets its preview. */
+  startSample(): void;
   /** Ends a run without a result. */
   stop(): void;
   closeUpsell(): void;
 }
+
+const isFailure = (shown: Shown): shown is Failure => shown !== null && shown !== "preview" && "message" in shown;
 
 /** The demo's logic: what the button starts, what the result pane shows, and which dialog is open. */
 export function useDemo({
@@ -60,7 +64,7 @@ export function useDemo({
   const [upsell, setUpsell] = useState(false);
   const [samplesShown, setSamplesShown] = useState(0);
   const prepared = usePreparedRun(() => {
-    setShown(result);
+    setShown(showing || signedIn ? result : "preview");
     setSamplesShown(samplesShown + 1);
   });
   const engineRun = useHumanize(unknownUser, messages, (end) => ("message" in end ? refuse(end) : succeed(end)));
@@ -75,7 +79,7 @@ export function useDemo({
   }, [samplesShown]);
 
   function type(next: string): void {
-    const failed = shown !== null && "message" in shown; // the problem is about the earlier text
+    const failed = isFailure(shown); // the problem is about the earlier text
     const switched = (next === sample) !== isSample; // a result belongs either to the sample or to the visitor's text
     if (next !== text && (failed || switched)) setShown(null);
     setText(next);
@@ -92,6 +96,12 @@ export function useDemo({
       if (refused) refuse(refused);
       else engineRun.start({ text, ...defaultSettings });
     }
+  }
+
+  function startSample(): void {
+    if (running || drawn.active) return;
+    type(sample);
+    prepared.start();
   }
 
   function stop(): void {
@@ -123,6 +133,7 @@ export function useDemo({
     modal,
     type,
     start,
+    startSample,
     stop,
     closeUpsell: () => setUpsell(false),
   };

@@ -49,13 +49,13 @@ const humanized: PlatformProps = {
   output: {
     of: "5e1f",
     words: "5 words",
-    facts: "Facts checked",
+    facts: "Numbers, names, and quotations checked",
     atOnce: 400,
     marks: [
       { text: "We " },
-      { number: 1, before: "utilize", after: "use", reason: "A plainer verb" },
+      { number: 1, before: "utilize", after: "use", reason: "Plainer verb" },
       { text: " tools.\n\n" },
-      { number: 2, before: "Moreover, it", after: "It", reason: "Filler" },
+      { number: 2, before: "Moreover, it", after: "It", reason: "Needless transition" },
       { text: " works." },
     ],
     unchanged: { verdict: "", why: "", bare: [] },
@@ -81,13 +81,13 @@ const suggested: PlatformProps = {
     words: "10 words",
     marks: [
       { text: "We " },
-      { number: 1, before: "utilize", after: "use", reason: "A plainer verb" },
+      { number: 1, before: "utilize", after: "use", reason: "Plainer verb" },
       { text: " a " },
-      { number: 2, text: "robust", options: ["strong", "sturdy"], reason: "A worn word" },
+      { number: 2, text: "robust", options: ["strong", "sturdy"], reason: "Overused word" },
       { text: " tool, which is " },
-      { number: 3, text: "truly ", options: [""], reason: "It adds nothing" },
+      { number: 3, text: "truly ", options: [""], reason: "Empty intensifier" },
       { text: "good" },
-      { number: 4, text: ", truly", options: ["", ", really"], reason: "It adds nothing" },
+      { number: 4, text: ", truly", options: ["", ", really"], reason: "Empty intensifier" },
       { text: "." },
     ],
   },
@@ -99,7 +99,7 @@ const unchanged: PlatformProps = {
   output: {
     of: "5e20",
     words: "3 words. No changes needed, so no charge",
-    facts: "Facts checked",
+    facts: "Numbers, names, and quotations checked",
     atOnce: 400,
     marks: [{ text: "We use tools." }],
     unchanged: {
@@ -122,6 +122,7 @@ function withText(text: string): PlatformProps {
     { number: 1, before: text, after: text, reason: text },
     { number: 2, before: text, reason: "" },
     { number: 3, text, options: [text, ""], reason: text },
+    { number: 4, text, reason: text, advice: text },
   ];
   return {
     ...plain,
@@ -129,7 +130,7 @@ function withText(text: string): PlatformProps {
     output: {
       of: "5e21",
       words: "1 word",
-      facts: "Facts checked",
+      facts: "Numbers, names, and quotations checked",
       atOnce: 400,
       marks,
       unchanged: { verdict: "", why: "", bare: [] },

@@ -22,6 +22,7 @@ func NewOutput(request humanize.Prepared, result humanize.Result) *islands.Outpu
 	output.Marks = views.NewResultMarks(request.Text, result)
 	found := report.New(request.Document(), result)
 	output.Report = newReport(request.Text, result, found)
+	output.Facts = checked(result.Restored, found.Errors)
 	if len(result.Changes) == 0 {
 		output.Unchanged = unchanged(found)
 	}
@@ -68,21 +69,26 @@ func ExplainCharge(words string, all int, charge usage.Charge) string {
 // with thousands of them in a long text, every key pressed in the draft would be slow.
 const changesAtOnce = 400
 
-// newUnreported omits the suggestions and the report, which take some time.
+// newUnreported omits the suggestions, the report, and the outcome of the checks, which take some time.
 func newUnreported(text string, result humanize.Result) *islands.Output {
 	words := format.Count(humanize.Words(result.Text), "word")
 	if !result.Differs(text) {
 		words += ". No changes needed, so no charge"
 	}
 	return &islands.Output{
-		Words: words, Facts: facts(result.Restored), Marks: views.NewMarks(text, result.Changes), AtOnce: changesAtOnce,
+		Words: words, Marks: views.NewMarks(text, result.Changes), AtOnce: changesAtOnce,
 		Unchanged: islands.Unchanged{Bare: []string{}},
 	}
 }
 
-func facts(restored int) string {
-	if restored == 0 {
-		return "Facts checked"
+// checked says what was compared with the draft, unless the result has grammar errors, which are more urgent.
+func checked(restored int, errors []string) string {
+	const facts = "Numbers, names, and quotations checked"
+	switch {
+	case len(errors) > 0:
+		return "Check the grammar of “" + errors[0] + "”"
+	case restored > 0:
+		return facts + ", " + format.Count(restored, "sentence") + " put back"
 	}
-	return "Facts checked, " + format.Count(restored, "sentence") + " put back"
+	return facts
 }

@@ -16,8 +16,18 @@ func TestOutputHasMarksAndWords(t *testing.T) {
 	if output.Text() != "We use it" || output.Words != "3 words" {
 		t.Errorf("got %+v", output)
 	}
-	if output.Facts != "Facts checked, 1 sentence put back" || facts(0) != "Facts checked" {
-		t.Errorf("facts: %q", output.Facts)
+}
+
+func TestCheckedFactsAreNamedUnlessTheGrammarIsWrong(t *testing.T) {
+	t.Parallel()
+	for want, result := range map[string]humanize.Result{
+		"Numbers, names, and quotations checked":                      {Text: "We use it."},
+		"Numbers, names, and quotations checked, 1 sentence put back": {Text: "We use it.", Restored: 1},
+		"Check the grammar of “a hour”":                               {Text: "We use it for a hour.", Restored: 1},
+	} {
+		if output := NewOutput(humanizetest.Prepare(t, humanize.Request{Text: result.Text}), result); output.Facts != want {
+			t.Errorf("%q: got %q, want %q", result.Text, output.Facts, want)
+		}
 	}
 }
 

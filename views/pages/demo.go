@@ -17,12 +17,17 @@ type DemoWidget struct {
 	Wake   islands.Wake
 }
 
-// Sample is a text with its fixed result and changes.
-type Sample struct{ Text, Result, Note string }
+// Sample is a text with its fixed result.
+type Sample struct {
+	Text, Result, Note string
+	Marks              []islands.Mark // of the engine's result; nil if it is not known
+	Free               string         // the path that opens it in the free tool; may be empty
+}
 
-// EngineSample is a sample that the engine produced.
+// EngineSample is a sample whose result is the engine's.
 func EngineSample(example content.Example) Sample {
-	return Sample{Text: example.Before, Result: example.After(), Note: "The sample’s result, as our engine edits it"}
+	return Sample{Text: example.Before, Result: example.After(), Note: "The sample’s result, as our engine edits it",
+		Marks: views.NewMarks(example.Before, example.Changes)}
 }
 
 // The button's labels, in the specification's words.
@@ -55,6 +60,8 @@ func NewDemoWidget(
 		Hint:     "Try the sample. To have your own text edited for free, use the button below.",
 		Free:     freeTerms,
 		Sample:   sample.Text,
+		Preview:  newPreview(sample),
+		Open:     sample.Free,
 		Result: islands.DemoResult{Text: sample.Result, Words: format.Count(humanize.Words(sample.Result), "word"),
 			Note: sample.Note},
 		Offer:    newOffer(frame.Visitor, billing.Plans()[0]),

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"plainhand/clients"
+	"plainhand/engine/eval"
 	"plainhand/engine/humanize"
 	"plainhand/engine/report/tells"
 	"plainhand/internal/api/apikey"
@@ -65,6 +66,7 @@ func Facts(operation Operation) map[string]string {
 		"free.texts":       strconv.Itoa(usage.FreeTexts),
 		"request.words":    format.Number(humanize.MaxWords),
 		"tells":            format.Number(tells.Entries()),
+		"success":          strconv.Itoa(eval.SuccessRate) + "%",
 	}
 	maps.Copy(facts, operation.engineFacts())
 	for _, feature := range billing.Features() {

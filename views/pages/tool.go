@@ -20,7 +20,11 @@ type ToolPage struct {
 }
 
 // ToolSample returns a tool page's example for the demo.
-func ToolSample(tool content.Tool) Sample { return EngineSample(tool.Example) }
+func ToolSample(tool content.Tool) Sample {
+	sample := EngineSample(tool.Example)
+	sample.Free = FreeSamplePath(tool.Slug)
+	return sample
+}
 
 // NewToolPage returns the page with the demo in its current state.
 func NewToolPage(
@@ -39,7 +43,7 @@ func NewToolPage(
 		Related:    newToolLinks(related),
 	}
 	if frame.Visitor.Active {
-		page.Closing = "Your plan already covers it, on the platform."
+		page.Closing = "Your plan includes this. Open your draft on the platform."
 	}
 	for _, question := range tool.Questions {
 		page.Questions = append(page.Questions, views.Question{ID: question.ID, Text: question.Text, Answer: question.Answer})

@@ -2,6 +2,7 @@ package punctuation
 
 import (
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
@@ -12,10 +13,7 @@ import (
 // ExclamationStop is the identifier of the edits of Exclamations.
 const ExclamationStop = "register.exclamation"
 
-const (
-	exclamationReason = "This mode has no exclamation marks."
-	minExclaimed      = 3 // words
-)
+const minExclaimed = 3 // words
 
 // Exclamations proposes a period for an exclamation mark in formal modes. A greeting, a slogan, and a sentence that
 // begins or ends within a quotation keep theirs.
@@ -37,7 +35,7 @@ func Exclamations(
 		return proposals
 	}
 	return append(proposals, editing.Proposal{Sentence: n, From: last, To: last + 1, ID: ExclamationStop,
-		Reason: exclamationReason, Kind: editing.Phrase, Texts: []string{"."}})
+		Reason: reason.ExclamationMark, Kind: editing.Phrase, Texts: []string{"."}})
 }
 
 // isStatementOrOrder reports whether a sentence has a finite verb or begins with an imperative or an address.

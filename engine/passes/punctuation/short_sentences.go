@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
@@ -14,8 +15,6 @@ import (
 
 // ShortSentence is the identifier of the edits of ShortSentences.
 const ShortSentence = "cadence.short-sentence"
-
-const shortReason = "This mode has shorter sentences."
 
 // maxLengths are the words of the longest sentences that a mode doesn't split. Other modes split none.
 var maxLengths = map[humanize.Mode]int{humanize.Simple: 13, humanize.Casual: 22, humanize.Professional: 22}
@@ -44,7 +43,7 @@ func ShortSentences(
 		switch {
 		case text != "" && !isSplit(proposals, n, at, to):
 			proposals = append(proposals, editing.Proposal{Sentence: n, From: at, To: to, ID: ShortSentence,
-				Reason: shortReason, Kind: editing.Phrase, Texts: []string{text}})
+				Reason: reason.LongSentence, Kind: editing.Phrase, Texts: []string{text}})
 			start, at = to, to
 		case dashMarks[s.At(at)] && countDashes(s) == 2:
 			at = lastDash(s) // past the aside

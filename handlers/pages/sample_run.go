@@ -1,0 +1,59 @@
+package pages
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"plainhand/engine/humanize"
+	"plainhand/internal/rewriting"
+	"plainhand/islands"
+	"plainhand/views"
+)
+
+// maxSampleWait is how long a page waits for the engine's result of the sample. A language model may take longer; the
+// page is then shown without it.
+const maxSampleWait = time.Second
+
+// SampleRun is the engine's result of the home page's sample. The engine runs once, for the first visitor, and again
+// after a failure. It is safe for concurrent use.
+type SampleRun struct {
+	rewriter rewriting.Rewriter
+	runs     singleflight.Group
+	marks    atomic.Pointer[[]islands.Mark]
+}
+
+// NewSampleRun returns a run that has not begun.
+func NewSampleRun(rewriter rewriting.Rewriter) *SampleRun { return &SampleRun{rewriter: rewriter} }
+
+// Marks returns the marks of the result, or nil if the engine failed or takes too long.
+func (s *SampleRun) Marks(ctx context.Context) []islands.Mark {
+	if done := s.marks.Load(); done != nil {
+		return *done
+	}
+	ctx, cancel := context.WithTimeout(ctx, maxSampleWait)
+	defer cancel()
+	select {
+	case <-s.runs.DoChan("sample", s.run):
+	case <-ctx.Done():
+	}
+	if done := s.marks.Load(); done != nil {
+		return *done
+	}
+	return nil
+}
+
+func (s *SampleRun) run() (any, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), humanize.Timeout)
+	defer cancel()
+	_, result, err := s.rewriter.RewriteSample(ctx,
+		humanize.Request{Text: sample.Text, Caller: humanize.Caller{Background: true}})
+	if err != nil {
+		return nil, err
+	}
+	marks := views.NewMarks(sample.Text, result.Changes)
+	s.marks.Store(&marks)
+	return nil, nil
+}
