@@ -114,6 +114,7 @@ type Suggestion struct {
 	Alternatives []string // replacements, the best first; an empty string is a deletion; none for mere advice
 	Rule         string   // the stable identifier of the rule
 	Reason       string   // the reason, in a few words for users; the same for all suggestions of one kind
+	Sure         bool     // Strong would make it, with the first alternative
 }
 
 // MaxAlternatives is the maximum number of alternatives of a Suggestion.
