@@ -291,6 +291,8 @@ type Suggestion struct {
 	// The stable name of the rule.
 	Rule   string `json:"rule"`
 	Reason string `json:"reason"`
+	// Whether `strong` would make this edit by itself, with the first alternative. Absent if it would not.
+	Sure bool `json:"sure,omitempty"`
 }
 
 // Restored is a JSON object of the API.

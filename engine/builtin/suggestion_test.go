@@ -66,7 +66,7 @@ func TestEveryAlternativeLosesNothing(t *testing.T) {
 	}
 }
 
-// A list keeps its dashes unless all of them go, so a writer who is asked about one of them is not offered another mark.
+// A list keeps its dashes unless all of them go, so no other mark is offered for one of them.
 func TestDashOfAListIsNotSuggestedAlone(t *testing.T) {
 	t.Parallel()
 	list := "The prices:\n\n- Full groom — from £42\n- Bath — from £30\n- Nails — from £10\n"

@@ -85,9 +85,28 @@ const suggested: PlatformProps = {
       { text: " a " },
       { number: 2, text: "robust", options: ["strong", "sturdy"], reason: "A worn word" },
       { text: " tool, which is " },
-      { number: 3, text: "truly ", options: [""], reason: "It adds nothing" },
+      { number: 3, text: "truly ", options: [""], reason: "It adds nothing", sure: true },
       { text: "good" },
-      { number: 4, text: ", truly", options: ["", ", really"], reason: "It adds nothing" },
+      { number: 4, text: ", truly", options: ["", ", really"], reason: "It adds nothing", sure: true },
+      { text: "." },
+    ],
+  },
+};
+
+/** "It is a vast, robust tapestry." with one suggestion, of which the engine is not sure, and advice on two words. */
+const advised: PlatformProps = {
+  ...suggested,
+  draft: { ...plain.draft, text: "It is a vast, robust tapestry.", words: "6 words" },
+  output: {
+    ...(suggested.output as NonNullable<PlatformProps["output"]>),
+    words: "6 words",
+    marks: [
+      { text: "It is a " },
+      { number: 1, text: "vast", reason: "A word that machines overuse" },
+      { text: ", " },
+      { number: 2, text: "robust", options: ["strong"], reason: "A worn word" },
+      { text: " " },
+      { number: 3, text: "tapestry", reason: "A word that machines overuse" },
       { text: "." },
     ],
   },
@@ -193,6 +212,7 @@ export const examples = {
   "a copy": conflict,
   "a deleted text": deleted,
   suggested,
+  advised,
   unchanged,
   empty: {
     ...plain,

@@ -5,7 +5,7 @@ import { typesIn } from "./useUndoKeys.ts";
 
 const shortcuts: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["Ctrl", "Enter"], "Humanize the draft"],
-  [["Alt", "↓"], "Next suggestion, or change"],
+  [["Alt", "↓"], "Next suggestion or advice, or change"],
   [["Alt", "↑"], "The one before"],
   [["1", "2", "3"], "Take that alternative"],
   [["Del"], "Skip the suggestion"],

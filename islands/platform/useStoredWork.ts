@@ -19,6 +19,7 @@ const mark: Shape<Stretch> = {
   after: "string?",
   options: "string[]?",
   reason: "string?",
+  sure: "boolean?",
   decision: "number?",
   own: "boolean?",
 };

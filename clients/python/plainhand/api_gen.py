@@ -287,7 +287,7 @@ class Change(TypedDict):
     """The reason, for a person."""
 
 
-class Suggestion(TypedDict):
+class _SuggestionRequired(TypedDict):
     start: int
     """Its start in the text that was sent."""
     end: int
@@ -299,6 +299,11 @@ class Suggestion(TypedDict):
     rule: str
     """The stable name of the rule."""
     reason: str
+
+
+class Suggestion(_SuggestionRequired, total=False):
+    sure: bool
+    """Whether `strong` would make this edit by itself, with the first alternative. Absent if it would not."""
 
 
 class Restored(TypedDict):

@@ -285,6 +285,8 @@ export interface Suggestion {
   /** The stable name of the rule. */
   rule: string;
   reason: string;
+  /** Whether `strong` would make this edit by itself, with the first alternative. Absent if it would not. */
+  sure?: boolean;
 }
 
 export interface Restored {
