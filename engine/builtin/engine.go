@@ -76,6 +76,7 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Prepared) (human
 	edits, paragraphs := chatter.GatherRemovals(doc, sentences, edits)
 	changes := text.Finish(edits)
 	result := humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main}
+	e.panicked.Do("languages", func() { result.Light = light(doc, sentences, main) })
 	result = chatter.WithParagraphs(doc.Text, result, paragraphs)
 	result.Suggestions = text.Suggest(suggested, result.Changes)
 	e.panicked.Do("placeholders", func() { result.Suggestions = fillIn(doc, result) })
