@@ -151,6 +151,7 @@ export interface PlatformProps {
   readonly posted: boolean;
   readonly messages: Messages;
   readonly maxWords: number;
+  readonly lightLanguages: boolean;
   readonly keeping: boolean;
   readonly kept: SavedText | null;
   readonly work: Work;

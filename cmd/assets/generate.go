@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"plainhand/engine/text/language"
 	"plainhand/islands"
 )
 
@@ -19,12 +20,18 @@ func generate(folder string, registered []islands.Props) error {
 	if err != nil {
 		return err
 	}
-	for name, content := range map[string]string{"props.gen.ts": types, "registry.gen.ts": registry(registered)} {
+	for name, content := range generated(types, registered) {
 		if err := writeChanged(filepath.Join(folder, name), []byte(generatedMark+content)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// generated returns the generated files by name.
+func generated(types string, registered []islands.Props) map[string]string {
+	return map[string]string{"props.gen.ts": types, "registry.gen.ts": registry(registered),
+		"languages.gen.ts": "\n/** The languages of engine/text/language. */\nexport const table = `" + language.Table() + "`;\n"}
 }
 
 // registry lists the components for the server's bundle and for tests.

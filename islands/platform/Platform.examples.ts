@@ -40,6 +40,7 @@ const plain: PlatformProps = {
     failed: "Failed to process text. Please try again.",
     plans: true,
   },
+  lightLanguages: true,
   maxWords: 30_000,
 };
 

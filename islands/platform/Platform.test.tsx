@@ -1042,3 +1042,24 @@ test("a check for habits is aborted by the next edit", async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(server.mock.calls[0]?.[1].signal?.aborted).toBe(true);
 });
+
+test("a draft in another language says what it costs before the run, unless a model rewrites it", async () => {
+  const german = "Der Besitzer der Mühle hat uns geschrieben, dass sie nicht mehr zu verkaufen ist.";
+  const hint = () => document.getElementById("mode-hint")?.textContent;
+  show();
+  const usual = hint();
+  fireEvent.input(draft(), { target: { value: german } });
+  await waitFor(() =>
+    expect(hint()).toBe(
+      "Only changed paragraphs count. German: light clean-up (beta), in which modes change no words.",
+    ),
+  );
+  fireEvent.input(draft(), { target: { value: "The owner of the mill has written to us that it is sold." } });
+  await waitFor(() => expect(hint()).toBe(usual));
+  cleanup();
+  vi.useFakeTimers();
+  show({ ...examples.humanized, lightLanguages: false });
+  fireEvent.input(draft(), { target: { value: german } });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(hint()).toBe(usual);
+});

@@ -8,6 +8,7 @@ import (
 
 	"plainhand/engine/humanize"
 	"plainhand/engine/report"
+	"plainhand/engine/text/language"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views"
@@ -45,8 +46,8 @@ func take(output *islands.Output, choices []string) {
 }
 
 // ExplainCharge adds to a result's words why the charge is less or more than all of the text's words, if it is.
-func ExplainCharge(words string, all int, charge usage.Charge) string {
-	last := ""
+func ExplainCharge(words string, receipt usage.Receipt) string {
+	charge, last := receipt.Charge, ""
 	if charge.LastVersion() {
 		last = " The next version of this draft counts its words again."
 	}
@@ -58,7 +59,9 @@ func ExplainCharge(words string, all int, charge usage.Charge) string {
 	case charge.Rounds > 1:
 		return words + ". You’ve had " + strconv.Itoa(usage.VersionsPerRound) +
 			" versions of this draft, so its words were counted again."
-	case charge.Words < all && charge.Versions == 1:
+	case receipt.Light:
+		return words + ". Only the paragraphs that changed were counted: " + format.Count(charge.Words, "word") + "." + last
+	case charge.Words < receipt.Words && charge.Versions == 1:
 		return words + ". Only what’s new in the draft was counted: " + format.Count(charge.Words, "word") + "."
 	}
 	return words
@@ -75,14 +78,23 @@ func newUnreported(text string, result humanize.Result) *islands.Output {
 		words += ". No changes needed, so no charge"
 	}
 	return &islands.Output{
-		Words: words, Facts: facts(result.Restored), Marks: views.NewMarks(text, result.Changes), AtOnce: changesAtOnce,
+		Words: words, Facts: facts(result), Marks: views.NewMarks(text, result.Changes), AtOnce: changesAtOnce,
 		Unchanged: islands.Unchanged{Bare: []string{}},
 	}
 }
 
-func facts(restored int) string {
-	if restored == 0 {
-		return "Facts checked"
+// facts is the finding of the fidelity guard, after a note on a text that got only a light clean-up.
+func facts(result humanize.Result) string {
+	checked := "Facts checked"
+	if result.Restored > 0 {
+		checked += ", " + format.Count(result.Restored, "sentence") + " put back"
 	}
-	return "Facts checked, " + format.Count(restored, "sentence") + " put back"
+	switch name := language.Name(result.Language); {
+	case len(result.Light) == 0 || result.Language == language.English:
+		return checked
+	case name == "":
+		return "Light clean-up (beta). " + checked
+	default:
+		return name + ": light clean-up (beta). " + checked
+	}
 }

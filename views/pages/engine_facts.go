@@ -10,6 +10,7 @@ func (o Operation) engineFacts() map[string]string {
 				"it isn’t sure.",
 			"engine.limits": "It doesn’t write sentences anew. What reads as a machine’s because of how its sentences are built will " +
 				"mostly still read that way, and so do drafts with few worn words.",
+			"engine.languages": "In languages other than English, only the paragraphs that change count.",
 		}
 	}
 	return map[string]string{
@@ -17,6 +18,7 @@ func (o Operation) engineFacts() map[string]string {
 			"out what a chatbot leaves around a text, and layout that only chatbots use.",
 		"engine.limits": "A sentence of the model that fails one of the checks is put back as you wrote it, so a few sentences may " +
 			"read as before.",
+		"engine.languages": "Text in any language counts the same.",
 	}
 }
 
