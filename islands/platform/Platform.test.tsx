@@ -1050,9 +1050,7 @@ test("a draft in another language says what it costs before the run, unless a mo
   const usual = hint();
   fireEvent.input(draft(), { target: { value: german } });
   await waitFor(() =>
-    expect(hint()).toBe(
-      "Only changed paragraphs count. German: light clean-up (beta), in which modes change no words.",
-    ),
+    expect(hint()).toBe("Only changed paragraphs count. German: light clean-up (beta); modes don’t change its words."),
   );
   fireEvent.input(draft(), { target: { value: "The owner of the mill has written to us that it is sold." } });
   await waitFor(() => expect(hint()).toBe(usual));

@@ -72,4 +72,4 @@ export default function Platform(props: PlatformProps) {
 
 /** The hint of every mode for a draft in another language than English. */
 const lightHint = (language: string): string =>
-  `Only changed paragraphs count. ${language}: light clean-up (beta), in which modes change no words.`;
+  `Only changed paragraphs count. ${language}: light clean-up (beta); modes don’t change its words.`;
