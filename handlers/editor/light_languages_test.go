@@ -40,7 +40,7 @@ func TestLightCleanUpIsChargedForChangedParagraphs(t *testing.T) {
 	site.WantWords(17+15, 0)
 }
 
-// PL22: an unchanged text costs nothing in any language.
+// An unchanged text costs nothing in any language.
 func TestUnchangedGermanCostsNothing(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
