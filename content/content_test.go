@@ -26,6 +26,7 @@ var facts = map[string]string{
 	"api.texts": "200", "api.test": "60", "api.pro": "120", "api.premium": "600",
 	"support": "support@plainhand.example", "operator": "Nobody", "privacy.engine": "Here.",
 	"engine.does": "It edits.", "engine.limits": "Not much.",
+	"engine.languages": "All count the same.",
 	"privacy.payments": "Paid.",
 	"premium.words":    "Unlimited", "basic.refund": "100", "pro.refund": "200",
 	"premium.refund": "200", "refund.days": "7",

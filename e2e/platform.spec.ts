@@ -160,3 +160,24 @@ test("Clear empties the editor", async ({ page, member: _ }) => {
   await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue("");
   await expect(page.getByText("No output yet")).toBeVisible();
 });
+
+test("a draft in another language says its price before the run, and costs what changed", async ({
+  page,
+  member: _,
+}) => {
+  await page.goto("/platform");
+  await page.locator("island-root[ready]").waitFor();
+  await page
+    .getByRole("textbox", { name: "Your draft" })
+    .fill(
+      "In der heutigen Zeit ist es wichtig, dass die Stadt ihre alten Bäume pflegt und neue pflanzt.\n\n" +
+        "Der Besitzer der Mühle hat uns geschrieben, dass sie nicht mehr zu verkaufen ist.",
+    );
+  await expect(page.getByText("Only changed paragraphs count. German: light clean-up (beta)")).toBeVisible();
+  await page.getByRole("button", { name: "Humanize Text" }).click();
+  await expect(page.getByText("German: light clean-up (beta). Facts checked")).toBeVisible();
+  await expect(
+    page.getByText("28 words. Only the paragraphs that changed were counted: 17 words.").first(),
+  ).toBeVisible();
+  await expect(page.locator('dt:has-text("Words Used") + dd').first()).toHaveText("17");
+});

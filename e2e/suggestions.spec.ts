@@ -11,10 +11,10 @@ const text =
 const clean = (page: Page) => page.locator('[data-view="clean"]');
 const heading = (page: Page) => page.getByRole("heading", { name: /^Suggestions/ });
 
-async function humanize(page: Page, javaScriptEnabled = true): Promise<void> {
+async function humanize(page: Page, javaScriptEnabled = true, draft = text): Promise<void> {
   await page.goto("/platform");
   if (javaScriptEnabled) await page.locator("island-root[ready]").waitFor();
-  await page.getByRole("textbox", { name: "Your draft" }).fill(text);
+  await page.getByRole("textbox", { name: "Your draft" }).fill(draft);
   await page.getByRole("button", { name: "Humanize Text" }).click();
   await expect(heading(page)).toHaveText("Suggestions 3");
 }
@@ -53,6 +53,21 @@ test("a mark opens its suggestion, which keys decide", async ({ page, member: _ 
   await expect(clean(page)).toContainText("They faced many challenges");
   await page.getByRole("button", { name: "Revert all" }).click();
   await expect(clean(page)).toHaveText(text);
+});
+
+test("sure suggestions are taken at once, and advice is listed apart", async ({ page, member: _ }) => {
+  await humanize(page, true, `${text} They kept a rigid rule.`);
+  await expect(page.getByRole("heading", { name: /^Advice/ })).toHaveText("Advice 1");
+  const advice = page.getByRole("list", { name: /^Advice/ }).getByRole("listitem");
+  await expect(advice.getByRole("button")).toHaveText(["Dismiss"]);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Take 1 sure suggestion" }).click();
+  await expect(clean(page)).toContainText("Labels increase transparency");
+  await expect(clean(page)).toContainText("the plan is merely a promise");
+  await expect(heading(page)).toHaveText("Suggestions 2");
+  await expect(page.getByRole("button", { name: /^Take \d+ sure/ })).toHaveCount(0);
+  await advice.getByRole("button").click();
+  await expect(page.getByRole("heading", { name: /^Advice/ })).toHaveText("Advice 0");
 });
 
 test.describe("without a script", () => {

@@ -40,6 +40,8 @@ type Platform struct {
 	Messages  Messages  `json:"messages"`
 	MaxWords  int       `json:"maxWords"` // the maximum number of words of a text
 
+	LightLanguages bool `json:"lightLanguages"` // whether languages other than English get only a light clean-up
+
 	Keeping bool       `json:"keeping"` // whether texts are saved in the history
 	Kept    *SavedText `json:"kept"`    // the open text; null for one that has not been saved yet
 	Work    Work       `json:"work"`    // the saved decisions and edits on Output

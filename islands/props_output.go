@@ -58,9 +58,10 @@ type Mark struct {
 	Number  int      `json:"number,omitempty"`  // counts the changes from 1, then the suggestions; 0 for mere text
 	Before  string   `json:"before,omitempty"`  // the words that a change removed; may be empty
 	After   string   `json:"after,omitempty"`   // the words that a change added; may be empty
-	Options []string `json:"options,omitempty"` // alternatives to Text, the best first; "" removes Text
+	Options []string `json:"options,omitempty"` // alternatives to Text, the best first; "" removes Text; none for advice
 	Reason  string   `json:"reason,omitempty"`
 	Advice  string   `json:"advice,omitempty"` // what to do, in a sentence, about a suggestion without options
+	Sure    bool     `json:"sure,omitempty"`   // whether strong would make the first option
 
 	Decision int  `json:"decision,omitempty"` // the option taken, from 1; 0 for none
 	Own      bool `json:"own,omitempty"`      // whether the user wrote it

@@ -20,9 +20,7 @@ func NewResultMarks(text string, result humanize.Result) []islands.Mark {
 	suggest := func(until int) {
 		for ; len(left) > 0 && left[0].End <= until; left = left[1:] {
 			number++
-			marks = append(appendText(marks, text[at:left[0].Start]),
-				islands.Mark{Text: left[0].Before, Number: number, Options: left[0].Alternatives, Reason: left[0].Reason,
-					Advice: left[0].Advice})
+			marks = append(appendText(marks, text[at:left[0].Start]), newSuggestionMark(number, left[0]))
 			at = left[0].End
 		}
 	}
@@ -37,6 +35,11 @@ func NewResultMarks(text string, result humanize.Result) []islands.Mark {
 
 func newChangeMark(number int, change humanize.Change) islands.Mark {
 	return islands.Mark{Number: number, Before: change.Before, After: change.After, Reason: change.Reason}
+}
+
+func newSuggestionMark(number int, suggestion humanize.Suggestion) islands.Mark {
+	return islands.Mark{Text: suggestion.Before, Number: number, Options: suggestion.Alternatives,
+		Reason: suggestion.Reason, Advice: suggestion.Advice, Sure: suggestion.Sure}
 }
 
 func appendText(marks []islands.Mark, text string) []islands.Mark {

@@ -295,6 +295,8 @@ type Suggestion struct {
 	Reason string `json:"reason"`
 	// What the writer can do, in a sentence. Empty if there are alternatives.
 	Advice string `json:"advice"`
+	// Whether `strong` would make this edit by itself, with the first alternative. Absent if it would not.
+	Sure bool `json:"sure,omitempty"`
 }
 
 // Restored is a JSON object of the API.

@@ -144,7 +144,7 @@ func TestGeneratedFilesAreFresh(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{"props.gen.ts": types, "registry.gen.ts": registry(islands.Registered)} {
+	for name, want := range generated(types, islands.Registered) {
 		if got, err := os.ReadFile(filepath.Join("../../islands", name)); err != nil || string(got) != generatedMark+want {
 			t.Errorf("%s is stale: run make assets, and commit it (%v)", name, err)
 		}

@@ -27,13 +27,15 @@ func keepListsConsistent(doc *document.Document, edits []editing.Edit) []editing
 	return edits
 }
 
+func isDash(edit editing.Edit) bool { return strings.HasPrefix(edit.ID, dashEdits) }
+
 func isItem(doc *document.Document, block int) bool {
 	return doc.Blocks[block].Kind == document.ListItem
 }
 
 func keepListConsistent(doc *document.Document, items []document.Block, edits []editing.Edit) []editing.Edit {
 	inList := func(edit editing.Edit) bool {
-		return strings.HasPrefix(edit.ID, dashEdits) && edit.Start >= items[0].Start && edit.End <= items[len(items)-1].End
+		return isDash(edit) && edit.Start >= items[0].Start && edit.End <= items[len(items)-1].End
 	}
 	marks, edited := map[string]bool{}, map[int]bool{}
 	for _, edit := range edits {

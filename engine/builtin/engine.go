@@ -70,10 +70,13 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Prepared) (human
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	edits = append(edits, keepListsConsistent(doc, e.keepStructure(sentences, rewritten))...)
+	rewritten = keepListsConsistent(doc, e.keepStructure(sentences, rewritten))
+	suggested = e.fitting(doc, sentences, rewritten, suggested)
+	edits = append(edits, rewritten...)
 	edits, paragraphs := chatter.GatherRemovals(doc, sentences, edits)
 	changes := text.Finish(edits)
 	result := humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main}
+	e.panicked.Do("languages", func() { result.Light = light(doc, sentences, main) })
 	result = chatter.WithParagraphs(doc.Text, result, paragraphs)
 	result.Suggestions = text.Suggest(suggested, result.Changes)
 	e.panicked.Do("placeholders", func() { result.Suggestions = fillIn(doc, result) })

@@ -27,7 +27,7 @@ func (c *choice) suggestions(
 			}
 			if texts := c.textsToSuggest(candidate); len(texts) > 0 {
 				suggestion := candidate.Proposal
-				suggestion.Texts = texts
+				suggestion.Texts, suggestion.Sure = texts, c.isSure(candidate, texts[0])
 				found = append(found, suggestion)
 				if !wanted {
 					left--
@@ -59,4 +59,11 @@ func (c *choice) textsToSuggest(candidate *candidate) []string {
 		c.place(candidate, first)
 	}
 	return texts
+}
+
+// isSure reports whether strong would make the edit of a candidate with this text. What strong itself suggests, it has
+// had a reason not to make.
+func (c *choice) isSure(candidate *candidate, text string) bool {
+	return candidate.Sure && c.request.Strength != humanize.Strong && text == candidate.options[0].text &&
+		(candidate.Kind != editing.Rhythm || c.density >= quietShare)
 }

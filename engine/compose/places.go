@@ -24,6 +24,10 @@ func Results(text string, changes []humanize.Change, result humanize.Result) hum
 	for i := range restorations {
 		restorations[i].Start, restorations[i].End = places.OriginOf(restorations[i].Start, restorations[i].End)
 	}
+	result.Light = slices.Clone(result.Light)
+	for i := range result.Light {
+		result.Light[i].Start, result.Light[i].End = places.OriginOf(result.Light[i].Start, result.Light[i].End)
+	}
 	result.Suggestions, result.Restorations = suggestions, restorations
 	result.Changes = Changes(text, changes, result.Changes)
 	result.Text = humanize.Apply(text, result.Changes)

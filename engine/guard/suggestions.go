@@ -40,6 +40,7 @@ func filterSuggestions(
 	var left []humanize.Suggestion
 	for i, suggestion := range suggestions {
 		isAdvice := len(suggestion.Alternatives) == 0 && fits(original.Text, deletionOf(suggestion))
+		suggestion.Sure = suggestion.Sure && len(passing[i]) > 0 && passing[i][0] == suggestion.Alternatives[0]
 		if suggestion.Alternatives = passing[i]; len(passing[i]) > 0 || isAdvice {
 			left = append(left, suggestion)
 		}

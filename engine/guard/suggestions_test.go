@@ -33,6 +33,7 @@ func TestLossyAlternativesAreRemoved(t *testing.T) {
 	}
 	for _, test := range tests {
 		result := humanize.Result{Text: text, Suggestions: []humanize.Suggestion{test.of}}
+		result.Suggestions[0].Sure = true
 		got, err := Restore(t.Context(), humanizetest.Prepare(t, humanize.Request{Text: text}), result)
 		if err != nil {
 			t.Fatal(err)
@@ -40,6 +41,9 @@ func TestLossyAlternativesAreRemoved(t *testing.T) {
 		var left []string
 		for _, suggestion := range got.Suggestions {
 			left = append(left, suggestion.Alternatives...)
+			if first := test.of.Alternatives[0]; suggestion.Sure != (left[0] == first) {
+				t.Errorf("%s: sure is %v without %q", test.name, suggestion.Sure, first)
+			}
 		}
 		if !reflect.DeepEqual(left, test.want) {
 			t.Errorf("%s: got %q, want %q", test.name, left, test.want)

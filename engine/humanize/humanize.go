@@ -115,6 +115,7 @@ type Suggestion struct {
 	Rule         string   // the stable identifier of the rule
 	Reason       string   // the reason for users: one of package reason
 	Advice       string   // what to do, in a sentence for users, if there are no alternatives; otherwise empty
+	Sure         bool     // Strong would make it, with the first alternative
 }
 
 // MaxAlternatives is the maximum number of alternatives of a Suggestion.
@@ -129,6 +130,21 @@ type Result struct {
 	Restorations []Restoration // in the order of the text, at most MaxRestorations
 	Writer       string        // the service that rewrote it, with its prompt version; empty for the built-in engine
 	Language     string        // code of the main language, as in package language; empty if unknown
+	Light        []Range       // the parts of the request's text in languages that get only a light clean-up, in order
+}
+
+// Range is a half-open range of byte offsets in a text.
+type Range struct{ Start, End int }
+
+// Overlaps reports whether two ranges have a byte in common, or an empty one lies within the other.
+func (r Range) Overlaps(other Range) bool {
+	if r.Start == r.End {
+		return other.Start <= r.Start && r.Start <= other.End
+	}
+	if other.Start == other.End {
+		return r.Start <= other.Start && other.Start <= r.End
+	}
+	return r.Start < other.End && other.Start < r.End
 }
 
 // BuiltInEngine is the name of the built-in engine in reports and API responses.

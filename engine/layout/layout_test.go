@@ -53,6 +53,17 @@ func TestEveryPartDoesWhatItsExampleSays(t *testing.T) {
 	}
 }
 
+// "A" is an article only before a word.
+func TestLetterOfALabelKeepsItsCapital(t *testing.T) {
+	t.Parallel()
+	lays(t, "bold words", [][2]string{{
+		"We compared three ways to pay for the option.\n\n- **Option A** The fee rises.\n- **Option B** We borrow.\n",
+		"We compared three ways to pay for the option.\n\n- Option A: The fee rises.\n- Option B: We borrow.\n"}})
+	lays(t, "title case", [][2]string{{
+		"# The Old Roof and the Rain\n\nIt leaks.\n\n## Costs of Plan A\n\nIt is cheap.\n\n## A Word on the Loan\n\nIt is small.",
+		"# The old roof and the rain\n\nIt leaks.\n\n## Costs of plan A\n\nIt is cheap.\n\n## A word on the loan\n\nIt is small."}})
+}
+
 func TestNamesOfInstitutionsKeepTheirCapitals(t *testing.T) {
 	t.Parallel()
 	lays(t, "title case", [][2]string{

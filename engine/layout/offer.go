@@ -3,7 +3,9 @@ package layout
 import (
 	"context"
 	"slices"
+	"sort"
 
+	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 )
@@ -24,6 +26,7 @@ func offer(
 			if err != nil {
 				return nil, err
 			}
+			found = slices.DeleteFunc(found, func(one humanize.Change) bool { return damages(doc, one) })
 			offered = append(offered, inPlaceOfAdvice(untouched(found, result.Changes), suggestions)...)
 		}
 	}
@@ -36,6 +39,17 @@ func offer(
 	kept = append(kept, offered...)
 	slices.SortFunc(kept, func(a, b humanize.Suggestion) int { return a.Start - b.Start })
 	return kept, nil
+}
+
+// damages reports whether a change damages the words of its block: a label may end in “A”, which isn't an article.
+func damages(doc *document.Document, change humanize.Change) bool {
+	at := sort.Search(len(doc.Blocks), func(i int) bool { return doc.Blocks[i].End >= change.End })
+	if at == len(doc.Blocks) || change.Start < doc.Blocks[at].Start {
+		return false
+	}
+	block := doc.Blocks[at]
+	before := doc.Text[block.Start:block.End]
+	return facts.Damages(before, doc.Text[block.Start:change.Start]+change.After+doc.Text[change.End:block.End])
 }
 
 // untouched leaves out the changes that touch one of the engine's.

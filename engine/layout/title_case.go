@@ -137,7 +137,7 @@ func (r *reading) inSentenceCase(
 		}
 		lower := strings.ToLower(body)
 		switch verdict := known.judge(body, h.beside(i)); {
-		case named[i], verdict == name, h.placed(i), h.isModel(i):
+		case named[i], verdict == name, h.placed(i), h.isModel(i), h.isLetter(i):
 		case verdict == noName, heads && h.ordinary(i):
 			found = append(found, word.Token)
 		case !heads || document.IsCommonWord(lower) && !brands[lower]:
@@ -147,6 +147,11 @@ func (r *reading) inSentenceCase(
 		}
 	}
 	return found, doubtful
+}
+
+// isLetter reports whether a word is the letter A, as in "Option A": an article has a word after it.
+func (h heading) isLetter(i int) bool {
+	return h.word(i) == "A" && (i+1 == len(h.words) || !h.words[i+1].follows)
 }
 
 // ordinary reports whether a heading's word that may be a name isn't one, as far as the text shows. A brand has no

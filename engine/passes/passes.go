@@ -202,6 +202,7 @@ func (p Pass) Propose(
 		kind := p.edits[proposal.ID]
 		proposal.Gain, proposal.Quota, proposal.Habit = kind.gain, kind.quota, p.habit
 		proposal.Unsure = !kind.certainty.applies(request.Strength)
+		proposal.Sure = kind.certainty.applies(humanize.Strong)
 	}
 	return proposals
 }

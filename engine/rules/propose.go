@@ -26,6 +26,7 @@ func (r Set) Propose(
 			}
 			if proposal, ok := candidate.propose(sentences, n, i); ok {
 				proposal.Unsure = candidate.rank > rank
+				proposal.Sure = candidate.rank != onlySuggested
 				proposals = append(proposals, proposal)
 				last = candidate.rule
 			}

@@ -135,6 +135,7 @@ type v1SuggestionJSON struct {
 	Rule         string   `json:"rule"`
 	Reason       string   `json:"reason"`
 	Advice       string   `json:"advice"` // empty if there are alternatives
+	Sure         bool     `json:"sure,omitempty"`
 }
 
 type v1RestoredJSON struct {
@@ -292,7 +293,7 @@ func newV1Result(run *rewriting.Run) v1ResultJSON {
 	for _, suggestion := range result.Suggestions {
 		reply.Suggestions = append(reply.Suggestions,
 			v1SuggestionJSON{at.span(suggestion.Start, suggestion.End), nonNil(suggestion.Alternatives), suggestion.Rule,
-				suggestion.Reason, suggestion.Advice})
+				suggestion.Reason, suggestion.Advice, suggestion.Sure})
 	}
 	at = newCodePoints(sent)
 	for _, restoration := range result.Restorations {

@@ -162,7 +162,7 @@ func (p Editor) answer(
 	}
 	return run.Charge(r.Context(), func(receipt usage.Receipt) ([]byte, error) {
 		visitor.Usage = receipt.Usage
-		rendered, err := p.renderEditor(r, page.WithCharge(visitor.UsageSummary(), receipt.Words, receipt.Charge))
+		rendered, err := p.renderEditor(r, page.WithCharge(visitor.UsageSummary(), receipt))
 		if err != nil {
 			return nil, err
 		}
@@ -239,7 +239,7 @@ const maxRecentTexts = 30
 // page is the editor with a draft and the list of recent texts.
 func (p Editor) page(r *http.Request, v web.Visitor, draft islands.Draft) (editorviews.PlatformPage, error) {
 	page := editorviews.NewPlatformPage(p.site.Frame(r), v.User, v.UsageSummary(), draft, platformMessages(v.Access))
-	page.Credit = p.site.EngineNote(r)
+	page.Credit, page.Props.LightLanguages = p.site.EngineNote(r), p.site.LightLanguages
 	if v.User.HistoryDays == 0 {
 		return page, nil
 	}

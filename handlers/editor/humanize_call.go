@@ -116,7 +116,7 @@ func (h calls) reply(r *http.Request, body humanizeJSON, events *web.EventStream
 	return run.Charge(r.Context(), func(receipt usage.Receipt) ([]byte, error) {
 		visitor := web.VisitorOf(r)
 		visitor.Usage = receipt.Usage
-		reply.Output.Words = editorviews.ExplainCharge(words, receipt.Words, receipt.Charge)
+		reply.Output.Words = editorviews.ExplainCharge(words, receipt)
 		reply.TotalWordsUsed, reply.Allowance = receipt.Usage.Used, views.NewAllowance(visitor.UsageSummary())
 		return json.Marshal(reply)
 	})

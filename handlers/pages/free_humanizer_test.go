@@ -150,3 +150,15 @@ func TestOtherSitesCannotUseTheFreeTool(t *testing.T) {
 	request.Header.Set("Sec-Fetch-Site", "cross-site")
 	b.Do(request).WantStatus(http.StatusForbidden)
 }
+
+// The free tool counts texts, not words: one that stayed as it was doesn't count, in any language.
+func TestFreeTextInAnotherLanguageCountsIfItChanges(t *testing.T) {
+	t.Parallel()
+	site := sitetest.New(t)
+	site.Engine.Store(sitetest.BuiltInEngine())
+	b := site.Browser()
+	b.Post(sitetest.FreePath, sitetest.DemoForm(sitetest.GermanUnchanged)).WantStatus(http.StatusOK).
+		WantText("5 texts a day").WantText("German: light clean-up (beta).")
+	b.Post(sitetest.FreePath, sitetest.DemoForm(sitetest.GermanChanged)).WantStatus(http.StatusOK).
+		WantText("4 of 5 free texts left")
+}

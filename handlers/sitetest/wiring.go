@@ -26,7 +26,8 @@ import (
 
 // newDeps returns the dependencies that options may change.
 func newDeps(s *Site, settings settings) handlers.Deps {
-	site := web.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: s.base}
+	site := web.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: s.base,
+		LightLanguages: true}
 	log := slog.New(slog.NewJSONHandler(s.Log, nil))
 	tries := throttle.NewCounter(s.Store.DB, ThrottleKeys)
 	return handlers.Deps{

@@ -19,6 +19,8 @@ type Site struct {
 	Credit  string // views.Operation.Credit; empty to show none
 	Hint    string // views.Operation.Hint; never shown under a brand
 	Demo    bool   // payments are a demo, so that no real payment is processed
+
+	LightLanguages bool // languages other than English get only a light clean-up
 }
 
 // Frame returns the data that every page needs from the request and the configuration.

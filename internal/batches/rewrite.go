@@ -46,17 +46,18 @@ func (b *Batches) rewrite(ctx context.Context, sealer secret.Sealer, claim Claim
 // itemBudget is the words of a claimed item, which were reserved when its batch was started. Committing it also stores
 // the result; the words of a failed item are released with its failure.
 type itemBudget struct {
-	batches *Batches
-	access  billing.Access
-	claim   Claim
-	run     usage.Run
-	text    texts.SealedText // the result, set before Commit
-	changes int
+	batches  *Batches
+	access   billing.Access
+	claim    Claim
+	prepared humanize.Prepared
+	run      usage.Run
+	text     texts.SealedText // the result, set before Commit
+	changes  int
 }
 
 // Reserve implements usage.Budget.
 func (i *itemBudget) Reserve(_ context.Context, text humanize.Prepared) (usage.Reservation, error) {
-	i.run = usage.NewRun(i.claim.UserID, i.access, i.claim.ID, text)
+	i.prepared, i.run = text, usage.NewRun(i.claim.UserID, i.access, i.claim.ID, text)
 	return i, nil
 }
 
@@ -72,6 +73,7 @@ func (i *itemBudget) Commit(ctx context.Context, outcome usage.Outcome) (usage.R
 	if done.Entry, err = i.batches.Meter.NewEntry(i.run); err != nil {
 		return usage.Receipt{}, err
 	}
+	done.Entry = done.Entry.Billed(i.prepared.Document(), outcome)
 	if !done.AlreadyCharged {
 		done.Entry.ID, done.Entry.PeriodStart = *i.claim.Reservation, *i.claim.PeriodStart
 	}
@@ -83,7 +85,8 @@ func (i *itemBudget) Commit(ctx context.Context, outcome usage.Outcome) (usage.R
 	if err != nil {
 		return usage.Receipt{}, err
 	}
-	done.Entry, done.AlreadyCharged = reservation.Entry(), reservation.AlreadyCharged()
+	done.Entry = reservation.Entry().Billed(i.prepared.Document(), outcome)
+	done.AlreadyCharged = reservation.AlreadyCharged()
 	if count, err = i.batches.Storage.FinishItem(ctx, done); err != nil {
 		reservation.Release(ctx) // the item doesn't know this reservation
 	}

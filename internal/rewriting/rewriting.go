@@ -67,7 +67,7 @@ func (w Rewriter) Rewrite(ctx context.Context, job Job) (*Run, error) {
 	if run.Result, err = w.humanize(ctx, text); err != nil {
 		return nil, err
 	}
-	run.Outcome, run.rewritten = usage.OutcomeOf(text.Text, run.Result), true
+	run.Outcome, run.rewritten = usage.OutcomeOf(text, run.Result), true
 	return run, nil
 }
 

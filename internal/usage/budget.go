@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/text/document"
 )
 
 // Budget is what a text is charged to: a plan's words, the trial words of test keys, or the free texts of a network.
@@ -32,16 +33,45 @@ type Reservation interface {
 type Outcome struct {
 	Changed     bool        // the result differs from the text
 	Fingerprint Fingerprint // of the text and the result
+	Unbilled    []Range     // the paragraphs in languages with a light clean-up that stayed as they were
 }
 
 // OutcomeOf returns the outcome of a text's result.
-func OutcomeOf(text string, result humanize.Result) Outcome {
-	return Outcome{Changed: result.Differs(text), Fingerprint: result.Fingerprint(text)}
+func OutcomeOf(text humanize.Prepared, result humanize.Result) Outcome {
+	outcome := Outcome{Changed: result.Differs(text.Text), Fingerprint: result.Fingerprint(text.Text)}
+	if outcome.Changed && len(result.Light) > 0 {
+		outcome.Unbilled = unchangedOf(text.Document(), result)
+	}
+	return outcome
+}
+
+// unchangedOf returns the paragraphs of a text that got only a light clean-up, and no change.
+func unchangedOf(text *document.Document, result humanize.Result) []Range {
+	var found []Range
+	light, changes := result.Light, result.Changes
+	for _, segment := range text.Segments() {
+		paragraph := Range{Start: segment.Start, End: segment.End}
+		for len(light) > 0 && light[0].End <= paragraph.Start {
+			light = light[1:]
+		}
+		for len(changes) > 0 && changes[0].End < paragraph.Start {
+			changes = changes[1:]
+		}
+		changed := false
+		for i := 0; i < len(changes) && changes[i].Start <= paragraph.End && !changed; i++ {
+			changed = paragraph.Overlaps(Range{Start: changes[i].Start, End: changes[i].End})
+		}
+		if len(light) > 0 && paragraph.Overlaps(light[0]) && !changed {
+			found = append(found, paragraph)
+		}
+	}
+	return found
 }
 
 // Receipt is the charge for a run, and the usage including it.
 type Receipt struct {
 	Usage  Usage
 	Charge Charge
-	Words  int // of the whole text as they are charged; 0 without an account
+	Words  int  // of the whole text as they are charged; 0 without an account
+	Light  bool // paragraphs of a language with a light clean-up stayed as they were, and were not charged
 }

@@ -48,14 +48,31 @@ func DeliveredDraft(userID uuid.UUID, text *document.Document, delivered []Range
 	})
 	part = draftOf(userID, text, segments)
 	part.Fingerprint, part.Partial = complete.Fingerprint, len(part.Paragraphs) < len(complete.Paragraphs)
-	for _, paragraph := range part.Paragraphs {
-		words += paragraph.Words
-	}
-	return part, words
+	return part, part.words()
 }
 
 // Range is a half-open range of byte offsets in a text.
-type Range struct{ Start, End int }
+type Range = humanize.Range
+
+// withoutUnbilled returns the draft of a text with only the paragraphs that are charged, and the words that they cost
+// if all of them are new.
+func withoutUnbilled(userID uuid.UUID, text *document.Document, unbilled []Range) (part Draft, words int) {
+	segments := slices.DeleteFunc(text.Segments(), func(segment document.Segment) bool {
+		return slices.Contains(unbilled, Range{Start: segment.Start, End: segment.End})
+	})
+	part = draftOf(userID, text, segments)
+	part.Fingerprint = DraftOf(userID, text).Fingerprint
+	return part, part.words()
+}
+
+// words is the total of the paragraphs' words.
+func (d Draft) words() int {
+	words := 0
+	for _, paragraph := range d.Paragraphs {
+		words += paragraph.Words
+	}
+	return words
+}
 
 func draftOf(userID uuid.UUID, text *document.Document, segments []document.Segment) Draft {
 	hash := sha256.New()

@@ -102,10 +102,10 @@ func TestDeliveredDraftHasCompleteParagraphs(t *testing.T) {
 		indexes   []int
 	}{
 		{nil, 0, nil},
-		{[]usage.Range{{0, 3}}, 5, []int{0}},
-		{[]usage.Range{{0, 25}, {27, 30}}, 8, []int{0, 1}},
-		{[]usage.Range{{45, 50}}, 4, []int{2}},
-		{[]usage.Range{{0, len(text)}}, 12, []int{0, 1, 2}},
+		{[]usage.Range{{Start: 0, End: 3}}, 5, []int{0}},
+		{[]usage.Range{{Start: 0, End: 25}, {Start: 27, End: 30}}, 8, []int{0, 1}},
+		{[]usage.Range{{Start: 45, End: 50}}, 4, []int{2}},
+		{[]usage.Range{{Start: 0, End: len(text)}}, 12, []int{0, 1, 2}},
 	} {
 		part, words := usage.DeliveredDraft(user, parsed, test.delivered)
 		var want []usage.Paragraph

@@ -59,7 +59,7 @@ type PlanReservation struct {
 	access   billing.Access
 	entry    Entry
 	reserved Reserved
-	text     *document.Document // for CommitDelivered
+	text     *document.Document // for charging some of its paragraphs; nil without draft pricing
 	open     bool               // words are reserved that were neither charged nor released
 }
 
@@ -70,7 +70,9 @@ func (r *PlanReservation) Entry() Entry { return r.entry }
 func (r *PlanReservation) AlreadyCharged() bool { return r.reserved.AlreadyCharged }
 
 // Expected implements Reservation.
-func (r *PlanReservation) Expected(outcome Outcome) Receipt { return r.receipt(r.expected(outcome)) }
+func (r *PlanReservation) Expected(outcome Outcome) Receipt {
+	return r.receipt(r.expected(outcome), outcome)
+}
 
 func (r *PlanReservation) expected(outcome Outcome) Charge {
 	switch {
@@ -79,7 +81,8 @@ func (r *PlanReservation) expected(outcome Outcome) Charge {
 	case !outcome.Changed:
 		return Charge{Used: r.reserved.Used}
 	}
-	charge := Charge{Used: r.reserved.Used + r.reserved.Words, Words: r.reserved.Words}
+	words := min(r.reserved.Words, r.entry.Billed(r.text, outcome).Words)
+	charge := Charge{Used: r.reserved.Used + words, Words: words}
 	if !r.entry.Draft.isZero() {
 		charge.Versions, charge.Rounds = r.reserved.Versions+1, r.reserved.Rounds
 		if charge.Words > 0 {
@@ -99,13 +102,21 @@ func (r *PlanReservation) Commit(ctx context.Context, outcome Outcome) (Receipt,
 	waitbudget.Leave(ctx, settleTimeout)
 	if r.reserved.AlreadyCharged {
 		used, known, err := r.meter.Storage.OutcomeCharged(ctx, r.entry.UserID, r.entry.PeriodStart, outcome.Fingerprint)
-		return r.receipt(Charge{Used: used, KnownOutcome: known}), err
+		return r.receipt(Charge{Used: used, KnownOutcome: known}, outcome), err
 	}
-	charge, err := r.meter.Storage.Commit(ctx, r.entry, outcome.Fingerprint)
+	charge, err := r.meter.Storage.Commit(ctx, r.entry.Billed(r.text, outcome), outcome.Fingerprint)
 	if err == nil {
 		r.open = false
 	}
-	return r.receipt(charge), err
+	return r.receipt(charge, outcome), err
+}
+
+// Billed returns the entry with only the paragraphs that an outcome is charged for.
+func (e Entry) Billed(text *document.Document, outcome Outcome) Entry {
+	if len(outcome.Unbilled) > 0 && text != nil {
+		e.Draft, e.Words = withoutUnbilled(e.UserID, text, outcome.Unbilled)
+	}
+	return e
 }
 
 // CommitDelivered implements Reservation.
@@ -131,8 +142,8 @@ func (r *PlanReservation) Release(ctx context.Context) {
 	_ = r.meter.Storage.Release(ctx, r.entry)
 }
 
-func (r *PlanReservation) receipt(charge Charge) Receipt {
-	return Receipt{newUsage(r.access, charge.Used), charge, r.entry.Words}
+func (r *PlanReservation) receipt(charge Charge, outcome Outcome) Receipt {
+	return Receipt{newUsage(r.access, charge.Used), charge, r.entry.Words, len(outcome.Unbilled) > 0}
 }
 
 func newUsage(access billing.Access, used int) Usage {

@@ -76,17 +76,34 @@ type trialReservation struct {
 
 // Expected implements Reservation.
 func (r *trialReservation) Expected(outcome Outcome) Receipt {
-	charge := Charge{Used: r.used, Words: r.words}
-	if !outcome.Changed {
-		charge = Charge{Used: r.used - r.words}
-	}
-	return Receipt{trialUsage(charge.Used, r.day), charge, r.words}
+	words := r.billed(outcome)
+	charge := Charge{Used: r.used - r.words + words, Words: words}
+	return Receipt{trialUsage(charge.Used, r.day), charge, r.words, len(outcome.Unbilled) > 0}
 }
 
-// Commit implements Reservation.
-func (r *trialReservation) Commit(_ context.Context, outcome Outcome) (Receipt, error) {
-	r.open = !outcome.Changed
-	return r.Expected(outcome), nil
+// billed returns the words that an outcome is charged for.
+func (r *trialReservation) billed(outcome Outcome) int {
+	switch {
+	case !outcome.Changed:
+		return 0
+	case len(outcome.Unbilled) == 0:
+		return r.words
+	}
+	_, words := withoutUnbilled(r.userID, r.text.Document(), outcome.Unbilled)
+	return min(words, r.words)
+}
+
+// Commit implements Reservation. It also gives back what a changed text is not charged for.
+func (r *trialReservation) Commit(ctx context.Context, outcome Outcome) (Receipt, error) {
+	receipt := r.Expected(outcome)
+	if !outcome.Changed {
+		return receipt, nil // Release follows
+	}
+	if r.words -= receipt.Charge.Words; r.words > 0 {
+		r.Release(ctx)
+	}
+	r.open = false
+	return receipt, nil
 }
 
 // CommitDelivered implements Reservation. Paragraphs that were delivered before charge again.

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "../../static/js/shared/words.ts";
 import { DiffExcerpt } from "../platform/Diff.tsx";
-import { excerpt, isChange, isSuggestion, markRowID, noteOn, type Stretch } from "../platform/marks.ts";
+import { excerpt, isAdvice, isChange, isSuggestion, markRowID, noteOn, type Stretch } from "../platform/marks.ts";
 import { NothingChanged } from "../platform/NothingChanged.tsx";
 import type { Output } from "../props.gen.ts";
 
@@ -10,12 +10,14 @@ interface ChangeListsProps {
   readonly member: boolean;
 }
 
-/** The read-only lists of suggestions and changes: deciding on them needs a plan. */
+/** The read-only lists of suggestions, advice, and changes: deciding on them needs a plan. */
 export function ChangeLists({ output: { marks, unchanged }, member }: ChangeListsProps) {
-  const [changes, suggestions] = [marks.filter(isChange), marks.filter(isSuggestion)];
+  const changes = marks.filter(isChange);
+  const [suggestions, advice] = [marks.filter(isSuggestion), marks.filter(isAdvice)];
   return (
     <section className="margin" aria-labelledby="changes-heading">
       {suggestions.length > 0 ? <Suggestions suggestions={suggestions} member={member} /> : null}
+      {advice.length > 0 ? <Advice advice={advice} /> : null}
       <header>
         <h2 className="label" id="changes-heading">
           Changes {changes.length > 0 ? <span className="soft num">{formatNumber(changes.length)}</span> : null}
@@ -49,18 +51,16 @@ function Suggestions({ suggestions, member }: { readonly suggestions: readonly S
       <ol className="changes calls" tabIndex={0} aria-label="Suggestions">
         {suggestions.map((suggestion) => (
           <Row key={suggestion.number} mark={suggestion}>
-            {suggestion.options ? (
-              <span className="soft">
-                {suggestion.options.map((option) => excerpt(option) || "leave it out").join(", ")}
-              </span>
-            ) : null}
+            <span className="soft">
+              {suggestion.options?.map((option) => excerpt(option) || "leave it out").join(", ")}
+            </span>
           </Row>
         ))}
       </ol>
       <p className="soft small margin-note">
         {member ? (
           <>
-            <a href="/platform">Open the platform</a> to accept suggestions.
+            <a href="/platform">Open the platform</a> to accept them one by one.
           </>
         ) : (
           <>
@@ -72,7 +72,25 @@ function Suggestions({ suggestions, member }: { readonly suggestions: readonly S
   );
 }
 
-function Row({ mark, children }: { readonly mark: Stretch; readonly children: ReactNode }) {
+function Advice({ advice }: { readonly advice: readonly Stretch[] }) {
+  return (
+    <>
+      <header>
+        <h2 className="label" id="advice-heading">
+          Advice <span className="soft num">{formatNumber(advice.length)}</span>
+        </h2>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it */}
+      <ol className="changes calls" tabIndex={0} aria-label="Advice">
+        {advice.map((mark) => (
+          <Row key={mark.number} mark={mark} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Row({ mark, children }: { readonly mark: Stretch; readonly children?: ReactNode }) {
   return (
     <li id={markRowID(mark.number ?? 0)}>
       <DiffExcerpt mark={mark} />

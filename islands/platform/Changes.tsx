@@ -5,7 +5,7 @@ import { DiffExcerpt } from "./Diff.tsx";
 import { type Followed, markRowID, none, type Stretch } from "./marks.ts";
 import { NothingChanged } from "./NothingChanged.tsx";
 import type { OutputView, ResultEvent } from "./result.ts";
-import { Suggestions } from "./Suggestions.tsx";
+import { Advice, Suggestions } from "./Suggestions.tsx";
 import type { Panel } from "./usePanes.ts";
 import { useFollowedRow, VirtualRows } from "./VirtualRows.tsx";
 
@@ -18,13 +18,16 @@ interface ChangesProps {
   readonly panel: Panel;
 }
 
-/** The lists of suggestions, to take or skip, and of changes with their reasons, to revert and reapply. */
+/** The lists of suggestions, to take or skip, of advice, to dismiss, and of changes with their reasons, to revert and reapply. */
 export const Changes = memo(function Changes({ output, followed, hydrated, panel, dispatch }: ChangesProps) {
   const withChanges = output && output.changes.length > 0 ? output : undefined;
   return (
     <section className="margin" data-aside={panel.inactive ? "" : undefined} {...panel.attributes}>
       {output && output.suggestions.length > 0 ? (
         <Suggestions output={output} followed={followed} hydrated={hydrated} dispatch={dispatch} />
+      ) : null}
+      {output && output.advice.length > 0 ? (
+        <Advice output={output} followed={followed} hydrated={hydrated} dispatch={dispatch} />
       ) : null}
       <header>
         <h2 className="label" id="changes-heading">

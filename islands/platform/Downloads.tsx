@@ -15,12 +15,7 @@ export function Downloads({ output, title }: DownloadsProps) {
   const files: readonly [label: string, name: string, of: string, text: () => string][] = [
     [".txt", `${stem}.plain.txt`, ".txt", () => output.text],
     [".md", `${stem}.plain.md`, ".md", () => output.text],
-    [
-      "notes",
-      `${stem}.notes.md`,
-      "notes on the changes and suggestions",
-      () => notesOf(output.changes, output.suggestions),
-    ],
+    ["notes", `${stem}.notes.md`, "notes on the changes and suggestions", () => notesOf(output)],
   ];
   return (
     <span className="take scripted">

@@ -40,6 +40,7 @@ const plain: PlatformProps = {
     failed: "Failed to process text. Please try again.",
     plans: true,
   },
+  lightLanguages: true,
   maxWords: 30_000,
 };
 
@@ -85,9 +86,28 @@ const suggested: PlatformProps = {
       { text: " a " },
       { number: 2, text: "robust", options: ["strong", "sturdy"], reason: "Overused word" },
       { text: " tool, which is " },
-      { number: 3, text: "truly ", options: [""], reason: "Empty intensifier" },
+      { number: 3, text: "truly ", options: [""], reason: "Empty intensifier", sure: true },
       { text: "good" },
-      { number: 4, text: ", truly", options: ["", ", really"], reason: "Empty intensifier" },
+      { number: 4, text: ", truly", options: ["", ", really"], reason: "Empty intensifier", sure: true },
+      { text: "." },
+    ],
+  },
+};
+
+/** "It is a vast, robust tapestry." with one suggestion, of which the engine is not sure, and advice on two words. */
+const advised: PlatformProps = {
+  ...suggested,
+  draft: { ...plain.draft, text: "It is a vast, robust tapestry.", words: "6 words" },
+  output: {
+    ...(suggested.output as NonNullable<PlatformProps["output"]>),
+    words: "6 words",
+    marks: [
+      { text: "It is a " },
+      { number: 1, text: "vast", reason: "Overused word", advice: "Try “large.”" },
+      { text: ", " },
+      { number: 2, text: "robust", options: ["strong"], reason: "Overused word" },
+      { text: " " },
+      { number: 3, text: "tapestry", reason: "Overused word", advice: "Try “mix.”" },
       { text: "." },
     ],
   },
@@ -194,6 +214,7 @@ export const examples = {
   "a copy": conflict,
   "a deleted text": deleted,
   suggested,
+  advised,
   unchanged,
   empty: {
     ...plain,

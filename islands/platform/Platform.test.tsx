@@ -747,12 +747,40 @@ test("suggestions are decided with keys", () => {
   expect(screen.getByRole("heading", { name: "Suggestions 0" })).toBeTruthy();
 });
 
-test("one button takes all suggestions of a kind", () => {
+test("one button takes the suggestions that the engine is sure of", () => {
   show(examples.suggested);
-  fireEvent.click(screen.getAllByRole("button", { name: "Take all 2 of this kind" })[0] as HTMLElement);
+  fireEvent.click(screen.getByRole("button", { name: "Take 2 sure suggestions" }));
   expect(reads()).toBe("We use a robust tool, which is good.");
+  expect(screen.getByRole("heading", { name: "Suggestions 1" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Take \d/ })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Revert all" }));
   expect(reads()).toBe(examples.suggested.draft.text);
+  fireEvent.click(screen.getByRole("button", { name: "Skip “truly”" }));
+  expect(screen.getByRole("button", { name: "Take 1 sure suggestion" })).toBeTruthy();
+});
+
+test("advice has its own list, and is dismissed", async () => {
+  show(examples.advised);
+  const advice = () => within(screen.getByRole("list", { name: /Advice/ })).getAllByRole("listitem");
+  expect(screen.getByRole("heading", { name: "Suggestions 1" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Advice 2" })).toBeTruthy();
+  expect(calls()).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: /^Take \d/ })).toBeNull(); // the engine is not sure of the only one
+  expect(advice().flatMap((row) => [...row.querySelectorAll("button")].map(({ textContent }) => textContent))).toEqual([
+    "Dismiss",
+    "Dismiss",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss “vast”" }));
+  expect(screen.getByRole("heading", { name: "Advice 1" })).toBeTruthy();
+  expect(advice()[0]?.textContent).toContain("Dismissed");
+  expect(reads()).toBe(examples.advised.draft.text);
+
+  calls()[0]?.querySelector("button")?.focus(); // the keys go on from one list to the other
+  fireEvent.keyDown(document.activeElement as Element, { key: "1" });
+  expect(reads()).toBe("It is a vast, strong tapestry.");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Dismiss “tapestry”" }));
+  fireEvent.keyDown(document.activeElement as Element, { key: "Delete" });
+  expect(screen.getByRole("heading", { name: "Advice 0" })).toBeTruthy();
 });
 
 test("skipped suggestions stay skipped in another version", async () => {
@@ -992,7 +1020,7 @@ test("edits are checked for habits after a pause", async () => {
   expect(server).toHaveBeenCalledExactlyOnceWith("/platform/check", expect.anything());
   expect(server.mock.calls[0]?.[1].body).toBe('{"text":"We use a pivotal tool, which is truly good, truly."}');
   await vi.advanceTimersByTimeAsync(1);
-  expect(calls()).toHaveLength(3);
+  expect(calls()).toHaveLength(2);
   expect(screen.getByText("Overused word. Try “key.”")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Dismiss “pivotal”" }));
   await vi.advanceTimersByTimeAsync(5000);
@@ -1014,4 +1042,23 @@ test("a check for habits is aborted by the next edit", async () => {
   rewrite("hammer", "nail");
   await vi.advanceTimersByTimeAsync(1);
   expect(server.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+});
+
+test("a draft in another language says what it costs before the run, unless a model rewrites it", async () => {
+  const german = "Der Besitzer der Mühle hat uns geschrieben, dass sie nicht mehr zu verkaufen ist.";
+  const hint = () => document.getElementById("mode-hint")?.textContent;
+  show();
+  const usual = hint();
+  fireEvent.input(draft(), { target: { value: german } });
+  await waitFor(() =>
+    expect(hint()).toBe("Only changed paragraphs count. German: light clean-up (beta); modes don’t change its words."),
+  );
+  fireEvent.input(draft(), { target: { value: "The owner of the mill has written to us that it is sold." } });
+  await waitFor(() => expect(hint()).toBe(usual));
+  cleanup();
+  vi.useFakeTimers();
+  show({ ...examples.humanized, lightLanguages: false });
+  fireEvent.input(draft(), { target: { value: german } });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(hint()).toBe(usual);
 });

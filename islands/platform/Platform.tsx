@@ -8,6 +8,7 @@ import { SavedTexts } from "./SavedTexts.tsx";
 import { SettingsBar } from "./SettingsBar.tsx";
 import { SplitNotice } from "./SplitNotice.tsx";
 import { UsageSummary } from "./UsageSummary.tsx";
+import { useDraftLanguage } from "./useDraftLanguage.ts";
 import { useEditor } from "./useEditor.ts";
 
 /** The editor at /platform. Its form works without a script. */
@@ -18,6 +19,8 @@ export default function Platform(props: PlatformProps) {
   const blank = isBlank(state.text);
   const modal = useDelayedIndicator(run.running);
   const result = state.timeline.now?.result;
+  const language = useDraftLanguage(props.lightLanguages ? state.text : "");
+  const modes = language ? props.modes.map((mode) => ({ ...mode, hint: lightHint(language) })) : props.modes;
   return (
     <>
       <UsageSummary usage={usage} />
@@ -41,7 +44,7 @@ export default function Platform(props: PlatformProps) {
       ) : null}
       <Desk draft={props.draft} maxWords={props.maxWords} editor={editor} />
       <SettingsBar
-        modes={props.modes}
+        modes={modes}
         strengths={props.strengths}
         layouts={props.layouts}
         settings={state.settings}
@@ -66,3 +69,7 @@ export default function Platform(props: PlatformProps) {
     </>
   );
 }
+
+/** The hint of every mode for a draft in another language than English. */
+const lightHint = (language: string): string =>
+  `Only changed paragraphs count. ${language}: light clean-up (beta); modes don’t change its words.`;

@@ -5,8 +5,8 @@ import { typesIn } from "./useUndoKeys.ts";
 
 const shortcuts: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["Ctrl", "Enter"], "Humanize the draft"],
-  [["Alt", "↓"], "Next suggestion or change"],
-  [["Alt", "↑"], "Previous suggestion or change"],
+  [["Alt", "↓"], "Next suggestion, advice, or change"],
+  [["Alt", "↑"], "Previous suggestion, advice, or change"],
   [["1", "2", "3"], "Take the first, second, or third alternative"],
   [["Del"], "Skip the suggestion"],
   [["E"], "Edit the result when it is selected"],

@@ -2,17 +2,7 @@ import { type KeyboardEvent, memo } from "react";
 import { formatNumber } from "../../static/js/shared/words.ts";
 import { LinkButton } from "../ui.tsx";
 import { DiffExcerpt } from "./Diff.tsx";
-import {
-  type Decision,
-  excerpt,
-  type Followed,
-  isOpen,
-  markRowID,
-  none,
-  noteOn,
-  type Stretch,
-  wording,
-} from "./marks.ts";
+import { type Decision, excerpt, type Followed, markRowID, none, noteOn, type Stretch, wording } from "./marks.ts";
 import type { OutputView, ResultEvent } from "./result.ts";
 import { useFollowedRow, VirtualRows } from "./VirtualRows.tsx";
 
@@ -28,11 +18,8 @@ interface SuggestionsProps {
  * The list of suggestions: changes of which the engine was not sure enough to make them. Within the list, the arrow
  * keys move between suggestions, 1 to 3 take an alternative, and Delete skips.
  */
-export function Suggestions({ output, followed, hydrated, dispatch }: SuggestionsProps) {
-  const { suggestions, openSuggestions, atOnce, of } = output;
-  const counts = new Map<string | undefined, number>(); // of open suggestions with options, by reason
-  for (const { reason, options } of suggestions.filter(isOpen))
-    if (options) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+export function Suggestions({ output, ...rest }: SuggestionsProps) {
+  const { suggestions, openSuggestions, sureSuggestions, of } = output;
   return (
     <>
       <header>
@@ -42,41 +29,70 @@ export function Suggestions({ output, followed, hydrated, dispatch }: Suggestion
         <span className="vh" id="calls-keys">
           Arrow keys move, 1 to 3 take, Delete skips.
         </span>
+        {sureSuggestions > 0 ? (
+          <span className="scripted">
+            <LinkButton label={takeLabel(sureSuggestions)} onPress={() => rest.dispatch({ type: "sureTaken" })} />
+          </span>
+        ) : null}
       </header>
-      <ol className="changes calls" tabIndex={-1} aria-labelledby="calls-heading" aria-describedby="calls-keys">
-        <VirtualRows
-          marks={suggestions}
-          atOnce={atOnce}
-          followed={followed}
-          row={(suggestion, wanted) => (
-            <Suggestion
-              key={suggestion.number}
-              suggestion={suggestion}
-              sameReason={isOpen(suggestion) ? (counts.get(suggestion.reason) ?? 0) : 0}
-              followed={wanted}
-              hydrated={hydrated}
-              dispatch={dispatch}
-            />
-          )}
-        />
-      </ol>
-      {hydrated ? null : <NoScriptNote of={of} />}
+      <Rows id="calls" marks={suggestions} atOnce={output.atOnce} {...rest} />
+      {rest.hydrated ? null : <NoScriptNote of={of} />}
     </>
+  );
+}
+
+const takeLabel = (count: number): string =>
+  `Take ${formatNumber(count)} sure ${count === 1 ? "suggestion" : "suggestions"}`;
+
+/** The list of advice: places to which the engine knows no alternative. Each can be dismissed. */
+export function Advice({ output, ...rest }: SuggestionsProps) {
+  return (
+    <>
+      <header>
+        <h2 className="label" id="advice-heading">
+          Advice <span className="soft num">{formatNumber(output.openAdvice)}</span>
+        </h2>
+        <span className="vh" id="advice-keys">
+          Arrow keys move, Delete dismisses.
+        </span>
+      </header>
+      <Rows id="advice" marks={output.advice} atOnce={output.atOnce} {...rest} />
+    </>
+  );
+}
+
+interface RowsProps extends Omit<SuggestionsProps, "output"> {
+  /** The beginning of the ids of the list's heading and its keys. */
+  readonly id: string;
+  readonly marks: readonly Stretch[];
+  readonly atOnce: number;
+}
+
+function Rows({ id, marks, atOnce, followed, hydrated, dispatch }: RowsProps) {
+  return (
+    <ol className="changes calls" tabIndex={-1} aria-labelledby={`${id}-heading`} aria-describedby={`${id}-keys`}>
+      <VirtualRows
+        marks={marks}
+        atOnce={atOnce}
+        followed={followed}
+        row={(mark, wanted) => (
+          <Suggestion key={mark.number} suggestion={mark} followed={wanted} hydrated={hydrated} dispatch={dispatch} />
+        )}
+      />
+    </ol>
   );
 }
 
 interface SuggestionProps {
   readonly suggestion: Stretch;
-  /** The number of open suggestions with the same reason. */
-  readonly sameReason: number;
   readonly followed: Followed | undefined;
   readonly hydrated: boolean;
   dispatch(event: ResultEvent): void;
 }
 
-const Suggestion = memo(function Suggestion(props: SuggestionProps) {
-  const { suggestion, sameReason, followed, hydrated, dispatch } = props;
-  const { number = 0, options = [], reason, decision } = suggestion;
+/** A suggestion or a piece of advice. */
+const Suggestion = memo(function Suggestion({ suggestion, followed, hydrated, dispatch }: SuggestionProps) {
+  const { number = 0, options = [], decision } = suggestion;
   const row = useFollowedRow(followed);
 
   function press(event: KeyboardEvent): void {
@@ -103,18 +119,7 @@ const Suggestion = memo(function Suggestion(props: SuggestionProps) {
       ) : (
         options.length > 0 && <OptionSelect suggestion={suggestion} />
       )}
-      <small>
-        {decision === none ? "Skipped" : noteOn(suggestion)}{" "}
-        {sameReason > 1 ? (
-          <span className="scripted">
-            <LinkButton
-              label={`Take all ${sameReason}`}
-              name={`Take all ${sameReason} of this kind`}
-              onPress={() => dispatch({ type: "allWithReasonTaken", reason })}
-            />
-          </span>
-        ) : null}
-      </small>
+      <small>{decision === none ? (options.length > 0 ? "Skipped" : "Dismissed") : noteOn(suggestion)}</small>
     </li>
   );
 });
@@ -155,10 +160,11 @@ function DecisionButtons({ suggestion, decide }: DecisionButtonsProps) {
   );
 }
 
-/** Focuses the first button of the row step rows away, counting only undecided rows if open. */
+/** Focuses the first button of the row step rows away in both lists, counting only undecided rows if open. */
 function focusRow(row: Element | null, step: number, open: boolean): void {
   if (!row) return;
-  const rows = [...(row.parentElement?.querySelectorAll(open ? "li[id]:not([data-decided])" : "li[id]") ?? [])];
+  const counted = `.calls > li[id]${open ? ":not([data-decided])" : ""}`;
+  const rows = [...(row.closest("section")?.querySelectorAll(counted) ?? [])];
   rows[rows.indexOf(row) + step]?.querySelector("button")?.focus();
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addAdvice, applyEdit, editedText, isEdited, mergeJoinedMarks } from "./editing.ts";
 import {
+  adviceOf,
   changesOf,
   none,
   type Paragraphs,
@@ -130,10 +131,8 @@ test("habits are marked only in the user's own words", () => {
   const marked = addAdvice(after, found, 3);
   expect(textOf(marked)).toBe(textOf(after));
   expect(numbers(marked)).toEqual([1, 3, 4, 2]);
-  expect(suggestionsOf(marked).map(({ text, decision }) => [text, decision])).toEqual([
-    ["robust", none],
-    ["pivotal", undefined],
-  ]);
+  expect(suggestionsOf(marked).map(({ text, decision }) => [text, decision])).toEqual([["robust", none]]);
+  expect(adviceOf(marked).map(({ text, decision }) => [text, decision])).toEqual([["pivotal", undefined]]);
   expect(changesOf(marked)).toEqual(changesOf(drawn));
   expect(addAdvice(marked, found, 4)).toEqual(marked); // not twice
   expect(marked[1]).toBe(after[1]);
@@ -144,5 +143,6 @@ test("habits are marked in the last of several paragraphs", () => {
   const after = edit("tools", "pivotal tools", edit("tool.", "hammer."));
   const asked = editedText(after);
   const marked = addAdvice(after, [{ start: asked.indexOf("pivotal"), text: "pivotal", reason: "", advice: "" }], 3);
-  expect(suggestionsOf(marked).map(({ text }) => text)).toEqual(["robust", "pivotal"]);
+  expect(suggestionsOf(marked).map(({ text }) => text)).toEqual(["robust"]);
+  expect(adviceOf(marked).map(({ text }) => text)).toEqual(["pivotal"]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  adviceOf,
   changesOf,
   decisionsOf,
   excerpt,
@@ -11,7 +12,7 @@ import {
   setDecision,
   setDecisions,
   suggestionsOf,
-  takeSuggestions,
+  takeSure,
   textOf,
 } from "./marks.ts";
 import { examples } from "./Platform.examples.ts";
@@ -44,7 +45,7 @@ const suggested = paragraphsOf([
   { text: " a " },
   { number: 2, text: "robust", options: ["strong", "sturdy"], reason: "Worn" },
   { text: " tool, which is " },
-  { number: 3, text: "truly ", options: [""], reason: "Worn" },
+  { number: 3, text: "truly ", options: [""], reason: "Worn", sure: true },
   { text: "good." },
 ]);
 
@@ -59,24 +60,23 @@ test("an option of a suggestion is taken, skipped, and reopened", () => {
   expect(changesOf(suggested)).toHaveLength(1);
 });
 
-test("taking a kind takes all its suggestions except skipped ones", () => {
-  expect(textOf(takeSuggestions(suggested, "Worn"))).toBe("We use a strong tool, which is good.");
-  expect(textOf(takeSuggestions(setDecision(suggested, 3, none), "Worn"))).toBe(
-    "We use a strong tool, which is truly good.",
-  );
+test("only the suggestions that the engine is sure of are taken at once, except skipped ones", () => {
+  expect(textOf(takeSure(suggested))).toBe("We use a robust tool, which is good.");
+  expect(takeSure(setDecision(suggested, 3, none))).toEqual(setDecision(suggested, 3, none));
 });
 
-test("advice has no options, and can be dismissed", () => {
+test("advice is no suggestion, has no options, and can be dismissed", () => {
   const advised = paragraphsOf([{ text: "It is " }, { number: 1, text: "vast", reason: "Worn" }, { text: "." }]);
-  expect(suggestionsOf(takeSuggestions(advised, "Worn")).filter(isOpen)).toHaveLength(1);
+  expect(suggestionsOf(advised)).toHaveLength(0);
+  expect(adviceOf(takeSure(advised)).filter(isOpen)).toHaveLength(1);
   const dismissed = setDecision(advised, 1, none);
-  expect(suggestionsOf(dismissed).filter(isOpen)).toHaveLength(0);
+  expect(adviceOf(dismissed).filter(isOpen)).toHaveLength(0);
   expect(textOf(dismissed)).toBe("It is vast.");
   expect(changesOf(advised)).toHaveLength(0);
 });
 
 test("reverting everything restores the draft and keeps skipped suggestions", () => {
-  const back = revertAll(setDecision(takeSuggestions(suggested, "Worn"), 3, none));
+  const back = revertAll(setDecision(setDecision(suggested, 2, 1), 3, none));
   expect(textOf(back)).toBe("We utilize a robust tool, which is truly good.");
   expect(decisionsOf(back.flat())).toEqual([
     { number: 1, decision: none },

@@ -44,16 +44,25 @@ export function inParagraphs(stretches: readonly Stretch[]): Paragraphs {
   return all.filter((paragraph) => paragraph.length > 0);
 }
 
-/** Reports whether a mark is a suggestion. One without options is advice. */
-export const isSuggestion = ({ number, text, options }: Stretch): boolean =>
+/** Reports whether a mark is a suggestion or advice. */
+const isProposed = ({ number, text, options }: Stretch): boolean =>
   number !== undefined && (text !== undefined || options !== undefined);
-export const isChange = (stretch: Stretch): boolean => stretch.number !== undefined && !isSuggestion(stretch);
 
 /** The reason for a mark, and the advice on it: “Overused word. Try ‘use.’” */
 export const noteOn = ({ reason, advice }: Stretch): string => [reason, advice].filter(Boolean).join(". ");
 
-/** Reports whether a mark is an undecided suggestion. */
-export const isOpen = (stretch: Stretch): boolean => isSuggestion(stretch) && stretch.decision === undefined;
+/** Reports whether a mark is a suggestion: its options can be taken. */
+export const isSuggestion = (stretch: Stretch): boolean => isProposed(stretch) && stretch.options !== undefined;
+
+/** Reports whether a mark is advice, which has no options and can only be dismissed. */
+export const isAdvice = (stretch: Stretch): boolean => isProposed(stretch) && stretch.options === undefined;
+export const isChange = (stretch: Stretch): boolean => stretch.number !== undefined && !isProposed(stretch);
+
+/** Reports whether a mark is an undecided suggestion, or advice that was not dismissed. */
+export const isOpen = (stretch: Stretch): boolean => isProposed(stretch) && stretch.decision === undefined;
+
+/** Reports whether a mark is an open suggestion that the engine itself makes at strong. */
+export const isSure = (stretch: Stretch): boolean => isOpen(stretch) && isSuggestion(stretch) && Boolean(stretch.sure);
 
 /** Reports whether a change is active, that is, not reverted. */
 export const isActive = ({ decision }: Stretch): boolean => decision !== none;
@@ -63,6 +72,9 @@ export const changesOf = (paragraphs: Paragraphs): Stretch[] => paragraphs.flat(
 
 /** The suggestions in the order of the text. */
 export const suggestionsOf = (paragraphs: Paragraphs): Stretch[] => paragraphs.flat().filter(isSuggestion);
+
+/** The advice in the order of the text. */
+export const adviceOf = (paragraphs: Paragraphs): Stretch[] => paragraphs.flat().filter(isAdvice);
 
 /** The current text. */
 export const textOf = (paragraphs: Paragraphs): string => paragraphs.map(wordingOf).join("");
@@ -110,13 +122,8 @@ export const revertAll = (paragraphs: Paragraphs): Paragraphs =>
     (stretch) => (isChange(stretch) ? none : undefined),
   );
 
-/** Takes the best option of every open suggestion that has this reason. */
-export const takeSuggestions = (paragraphs: Paragraphs, reason: string | undefined): Paragraphs =>
-  mapDecisions(
-    paragraphs,
-    (stretch) => isOpen(stretch) && stretch.options !== undefined && stretch.reason === reason,
-    () => 1,
-  );
+/** Takes the best option of every open suggestion that the engine is sure of. */
+export const takeSure = (paragraphs: Paragraphs): Paragraphs => mapDecisions(paragraphs, isSure, () => 1);
 
 /** The decisions on stretches, in the form in which they are saved. */
 export const decisionsOf = (stretches: readonly Stretch[]): Decided[] =>
@@ -131,7 +138,7 @@ export const decisionsOf = (stretches: readonly Stretch[]): Decided[] =>
 export function recurringSkips(earlier: Paragraphs, marks: readonly Mark[]): Decided[] {
   const skipped = new Set<string>();
   const draft = walk(earlier.flat(), (stretch, key) => {
-    if (isSuggestion(stretch) && stretch.decision === none) skipped.add(key);
+    if (isProposed(stretch) && stretch.decision === none) skipped.add(key);
   });
   const recurring: Decided[] = [];
   const same = walk(marks, (mark, key) => {

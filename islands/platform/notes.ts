@@ -2,15 +2,22 @@
 
 import { isChange, isOpen, none, noteOn, type Stretch } from "./marks.ts";
 
-/** The notes as Markdown: every change and suggestion in the order of the text, with the decision on each. */
-export function notesOf(changes: readonly Stretch[], suggestions: readonly Stretch[]): string {
+interface Marks {
+  readonly changes: readonly Stretch[];
+  readonly suggestions: readonly Stretch[];
+  readonly advice: readonly Stretch[];
+}
+
+/** The notes as Markdown: every change, suggestion, and piece of advice, with the decision on each. */
+export function notesOf({ changes, suggestions, advice }: Marks): string {
   return [
     "# Notes on the text",
     section("Changes", changes),
     section("Suggestions", suggestions.filter(isOpen)),
+    section("Advice", advice.filter(isOpen)),
     section(
-      "Decided suggestions",
-      suggestions.filter((suggestion) => !isOpen(suggestion)),
+      "Decided",
+      [...suggestions, ...advice].filter((mark) => !isOpen(mark)),
     ),
   ]
     .filter(Boolean)

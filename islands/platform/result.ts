@@ -5,16 +5,18 @@ import { countWords, formatWordCount } from "../../static/js/shared/words.ts";
 import type { Output } from "../props.gen.ts";
 import { addAdvice, applyEdit, type Habit, isEdited, mergeJoinedMarks } from "./editing.ts";
 import {
+  adviceOf,
   changesOf,
   type Decision,
   isActive,
   isOpen,
+  isSure,
   type Paragraphs,
   revertAll,
   type Stretch,
   setDecision,
   suggestionsOf,
-  takeSuggestions,
+  takeSure,
   textOf,
 } from "./marks.ts";
 import {
@@ -34,10 +36,16 @@ export interface OutputView {
   readonly paragraphs: Paragraphs;
   readonly changes: readonly Stretch[];
   readonly suggestions: readonly Stretch[];
+  /** Marks that can only be dismissed. */
+  readonly advice: readonly Stretch[];
   /** The number of active changes. */
   readonly activeChanges: number;
   /** The number of undecided suggestions. */
   readonly openSuggestions: number;
+  /** The number of undecided suggestions that can be taken at once. */
+  readonly sureSuggestions: number;
+  /** The number of advice marks that were not dismissed. */
+  readonly openAdvice: number;
   /** Marks up to this number are rendered immediately, the others once they scroll near the screen. */
   readonly atOnce: number;
   readonly text: string;
@@ -69,13 +77,17 @@ export function outputOf(timeline: Timeline): OutputView | undefined {
   const paragraphs = currentState(version);
   const text = textOf(paragraphs);
   const isOriginal = text === textOf(version.original);
-  const [changes, suggestions] = [changesOf(paragraphs), suggestionsOf(paragraphs)];
+  const changes = changesOf(paragraphs);
+  const [suggestions, advice] = [suggestionsOf(paragraphs), adviceOf(paragraphs)];
   return {
     paragraphs,
     changes,
     suggestions,
+    advice,
     activeChanges: changes.filter(isActive).length,
     openSuggestions: suggestions.filter(isOpen).length,
+    sureSuggestions: suggestions.filter(isSure).length,
+    openAdvice: advice.filter(isOpen).length,
     atOnce,
     text,
     words: isOriginal ? result.output.words : formatWordCount(countWords(text)),
@@ -95,8 +107,8 @@ export function outputOf(timeline: Timeline): OutputView | undefined {
 export type ResultEvent =
   /** The decision on a mark; undefined removes it. */
   | { readonly type: "decided"; readonly number: number; readonly decision: Decision | undefined }
-  /** Takes the best option of every open suggestion with this reason. */
-  | { readonly type: "allWithReasonTaken"; readonly reason: string | undefined }
+  /** Takes the best option of every open suggestion that the engine is sure of. */
+  | { readonly type: "sureTaken" }
   | { readonly type: "allReverted" }
   | { readonly type: "undone" }
   | { readonly type: "redone" }
@@ -111,8 +123,8 @@ export function reduceResult(timeline: Timeline, event: ResultEvent): Timeline {
   switch (event.type) {
     case "decided":
       return change(timeline, (paragraphs) => setDecision(paragraphs, event.number, event.decision));
-    case "allWithReasonTaken":
-      return change(timeline, (paragraphs) => takeSuggestions(paragraphs, event.reason));
+    case "sureTaken":
+      return change(timeline, takeSure);
     case "allReverted":
       return change(timeline, revertAll);
     case "undone":

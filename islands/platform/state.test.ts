@@ -229,7 +229,7 @@ test("edits of a result are one step until they end, and habits are marked in th
   const { paragraphs = [] } = outputOf(ended.timeline) ?? {};
   const habits = [{ start: 10, text: "daily", reason: "Habit", advice: "" }];
   const found = after(ended, { type: "habitsFound", paragraphs, habits });
-  expect(outputOf(found.timeline)).toMatchObject({ unchecked: false, openSuggestions: 1 });
+  expect(outputOf(found.timeline)).toMatchObject({ unchecked: false, openAdvice: 1 });
   const outdated = after(ended, { type: "undone" }, { type: "habitsFound", paragraphs, habits });
-  expect(outputOf(outdated.timeline)).toMatchObject({ text: "We use it.", openSuggestions: 0, redoable: true });
+  expect(outputOf(outdated.timeline)).toMatchObject({ text: "We use it.", openAdvice: 0, redoable: true });
 });

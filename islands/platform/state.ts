@@ -131,7 +131,7 @@ function transition(state: EditorState, event: EditorEvent): EditorState {
     case "workRestored":
       return restoreWork({ ...state, restored: true, settings: addEntry(state.settings) }, event.stored, event.server);
     case "decided":
-    case "allWithReasonTaken":
+    case "sureTaken":
     case "allReverted":
     case "undone":
     case "redone":

@@ -3,8 +3,8 @@ import { isOpen, type Stretch } from "./marks.ts";
 import type { OutputView } from "./result.ts";
 
 /**
- * Handles Alt with the arrow keys, wherever the focus is: it follows the next or the previous open suggestion, or
- * change if no suggestion is open.
+ * Handles Alt with the arrow keys, wherever the focus is: it follows the next or the previous open suggestion
+ * or advice, or change if none is open.
  */
 export function useMarkKeys(output: OutputView | undefined, followed: number, follow: (number: number) => void): void {
   const now = useRef({ output, followed });
@@ -32,12 +32,13 @@ function focusedMark(): number | undefined {
 
 /** The number of the next mark in the direction of step, wrapping around at the end. */
 function nextMark(
-  { suggestions, changes, openSuggestions }: OutputView,
+  { suggestions, advice, changes, openSuggestions, openAdvice }: OutputView,
   from: number,
   step: number,
 ): number | undefined {
-  const all = openSuggestions > 0 ? suggestions : changes;
-  const wanted = (stretch: Stretch) => stretch.number !== from && (openSuggestions === 0 || isOpen(stretch));
+  const open = openSuggestions + openAdvice > 0;
+  const all = open ? [...suggestions, ...advice] : changes;
+  const wanted = (stretch: Stretch) => stretch.number !== from && (!open || isOpen(stretch));
   const start = all.findIndex(({ number }) => number === from);
   const first = start < 0 && step < 0 ? all.length : start;
   for (let passed = 1; passed <= all.length; passed++) {

@@ -20,6 +20,7 @@ const mark: Shape<Stretch> = {
   options: "string[]?",
   reason: "string?",
   advice: "string?",
+  sure: "boolean?",
   decision: "number?",
   own: "boolean?",
 };

@@ -264,7 +264,8 @@ func itemNote(item batches.Item) string {
 	return "canceled, nothing charged"
 }
 
-// chargedFor describes what an item cost. Paragraphs that were counted before cost nothing.
+// chargedFor describes what an item cost. Paragraphs that were counted before cost nothing, and neither do those in a
+// language with a light clean-up that stayed as they were.
 func chargedFor(item batches.Item) string {
 	switch {
 	case item.Charged >= item.Words:
@@ -272,5 +273,5 @@ func chargedFor(item batches.Item) string {
 	case item.Charged == 0:
 		return "nothing charged: you’ve paid for this text already"
 	}
-	return format.Count(item.Charged, "word") + " charged: you’ve paid for the rest already"
+	return format.Count(item.Charged, "word") + " charged: the rest is paid for already, or isn’t English and didn’t change"
 }

@@ -8,6 +8,7 @@ import (
 
 	"plainhand/engine/humanize"
 	"plainhand/engine/report"
+	"plainhand/engine/text/language"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views"
@@ -22,7 +23,7 @@ func NewOutput(request humanize.Prepared, result humanize.Result) *islands.Outpu
 	output.Marks = views.NewResultMarks(request.Text, result)
 	found := report.New(request.Document(), result)
 	output.Report = newReport(request.Text, result, found)
-	output.Facts = checked(result.Restored, found.Errors)
+	output.Facts = finding(result, found.Errors)
 	if len(result.Changes) == 0 {
 		output.Unchanged = unchanged(found)
 	}
@@ -46,8 +47,8 @@ func take(output *islands.Output, choices []string) {
 }
 
 // ExplainCharge adds to a result's words why the charge is less or more than all of the text's words, if it is.
-func ExplainCharge(words string, all int, charge usage.Charge) string {
-	last := ""
+func ExplainCharge(words string, receipt usage.Receipt) string {
+	charge, last := receipt.Charge, ""
 	if charge.LastVersion() {
 		last = " The next version of this draft counts its words again."
 	}
@@ -59,7 +60,9 @@ func ExplainCharge(words string, all int, charge usage.Charge) string {
 	case charge.Rounds > 1:
 		return words + ". You’ve had " + strconv.Itoa(usage.VersionsPerRound) +
 			" versions of this draft, so its words were counted again."
-	case charge.Words < all && charge.Versions == 1:
+	case receipt.Light:
+		return words + ". Only the paragraphs that changed were counted: " + format.Count(charge.Words, "word") + "." + last
+	case charge.Words < receipt.Words && charge.Versions == 1:
 		return words + ". Only what’s new in the draft was counted: " + format.Count(charge.Words, "word") + "."
 	}
 	return words
@@ -81,14 +84,28 @@ func newUnreported(text string, result humanize.Result) *islands.Output {
 	}
 }
 
+// finding is the outcome of the checks, after a note on a text that got only a light clean-up.
+func finding(result humanize.Result, errors []string) string {
+	found := checked(result.Restored, errors)
+	switch name := language.Name(result.Language); {
+	case len(result.Light) == 0 || result.Language == language.English:
+		return found
+	case name == "":
+		return "Light clean-up (beta). " + found
+	default:
+		return name + ": light clean-up (beta). " + found
+	}
+}
+
+const factsChecked = "Numbers, names, and quotations checked"
+
 // checked says what was compared with the draft, unless the result has grammar errors, which are more urgent.
 func checked(restored int, errors []string) string {
-	const facts = "Numbers, names, and quotations checked"
 	switch {
 	case len(errors) > 0:
 		return "Check the grammar of “" + errors[0] + "”"
 	case restored > 0:
-		return facts + ", " + format.Count(restored, "sentence") + " put back"
+		return factsChecked + ", " + format.Count(restored, "sentence") + " put back"
 	}
-	return facts
+	return factsChecked
 }

@@ -120,10 +120,10 @@ func (page PlatformPage) WithSaved(saved texts.Saved, now time.Time) PlatformPag
 	return page
 }
 
-// WithCharge returns the page with what its result cost. words are those of the whole text, and summary includes them.
-func (page PlatformPage) WithCharge(summary views.UsageSummary, words int, charge usage.Charge) PlatformPage {
+// WithCharge returns the page with what its result cost. The summary includes it.
+func (page PlatformPage) WithCharge(summary views.UsageSummary, receipt usage.Receipt) PlatformPage {
 	output := *page.Props.Output
-	output.Words = ExplainCharge(output.Words, words, charge)
+	output.Words = ExplainCharge(output.Words, receipt)
 	page.Props.Output = &output
 	page.Plan, page.Props.Allowance = *views.NewPlanSummary(summary), views.NewAllowance(summary)
 	return page

@@ -13,6 +13,7 @@ func (o Operation) engineFacts() map[string]string {
 			"engine.limits": "It doesn’t rewrite whole sentences. A draft that reads as AI-written because of how its " +
 				"sentences are built " +
 				"will mostly still read that way, and so will a draft with few overused words.",
+			"engine.languages": "In languages other than English, only the paragraphs that change count.",
 		}
 	}
 	return map[string]string{
@@ -22,6 +23,7 @@ func (o Operation) engineFacts() map[string]string {
 		"engine.limits": "If a rewritten sentence fails one of the checks, your own sentence is put back, so a few " +
 			"sentences may " +
 			"read as before.",
+		"engine.languages": "Text in any language counts the same.",
 	}
 }
 

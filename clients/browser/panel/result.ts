@@ -1,6 +1,9 @@
 import type { Draft, DraftChange, DraftSuggestion } from "../text/draft.ts";
 import { button, count, element, hidden } from "../ui/elements.ts";
 
+/** A suggestion with its index in the draft. */
+type Call = [index: number, suggestion: DraftSuggestion];
+
 const maxExcerpt = 80; // characters of a wording in a button's name
 
 /** The result with its changes and suggestions. Decisions about them change the draft. */
@@ -14,11 +17,13 @@ export class ResultView {
   }
 
   #render(): void {
-    const { changes, suggestions } = this.#draft;
+    const { changes } = this.#draft;
+    const [calls, advice] = [this.#calls(), this.#draft.suggestions.filter(isAdvice)];
     this.element.replaceChildren(
       section("Result", undefined, this.#marked()),
       ...(changes.length ? [section("Changes", changes.length, this.#changeList())] : []),
-      ...(suggestions.length ? [section("Suggestions", suggestions.length, this.#suggestionList())] : []),
+      ...(calls.length ? [section("Suggestions", calls.length, this.#suggestionList(calls))] : []),
+      ...(advice.length ? [section("Advice", advice.length, adviceList(advice))] : []),
     );
   }
 
@@ -55,18 +60,23 @@ export class ResultView {
     return element("ol", { className: "changes changes-made" }, ...rows);
   }
 
-  #suggestionList(): HTMLElement {
-    const rows = this.#draft.suggestions.map((suggestion, index) => {
-      const options = element("div", { className: "options" }, ...this.#options(suggestion, index));
+  /** The suggestions that have alternatives, each with its index in the draft. */
+  #calls(): Call[] {
+    return [...this.#draft.suggestions.entries()].filter(([, suggestion]) => !isAdvice(suggestion));
+  }
+
+  #suggestionList(calls: readonly Call[]): HTMLElement {
+    const rows = calls.map(([index, suggestion], row) => {
+      const options = element("div", { className: "options" }, ...this.#options(suggestion, index, row));
       return element("li", {}, diff(suggestion.before, suggestion.chosen), note(suggestion), options);
     });
     return element("ol", { className: "changes calls" }, ...rows);
   }
 
-  #options(suggestion: DraftSuggestion, index: number): HTMLElement[] {
+  #options(suggestion: DraftSuggestion, index: number, row: number): HTMLElement[] {
     if (this.#draft.isCovered(suggestion))
       return [element("small", {}, "A change covers these words. Revert it first.")];
-    const choose = (chosen?: string) => this.#decide(() => this.#draft.choose(index, chosen), "calls", index);
+    const choose = (chosen?: string) => this.#decide(() => this.#draft.choose(index, chosen), "calls", row);
     const original = `“${excerpt(suggestion.before)}”`;
     if (suggestion.chosen !== undefined) {
       return [button("Revert", () => choose(), { kind: "link", size: "small", name: `Revert: ${original}` })];
@@ -78,6 +88,21 @@ export class ResultView {
       return made;
     });
   }
+}
+
+/** Reports whether a draft has changes, or suggestions to choose from. */
+export function hasEdits({ changes, suggestions }: Draft): boolean {
+  return changes.length > 0 || !suggestions.every(isAdvice);
+}
+
+/** Reports whether a suggestion is only advice, without anything to take. */
+function isAdvice({ alternatives }: DraftSuggestion): boolean {
+  return alternatives.length === 0;
+}
+
+function adviceList(advice: readonly DraftSuggestion[]): HTMLElement {
+  const rows = advice.map((item) => element("li", {}, diff(item.before, undefined), note(item)));
+  return element("ol", { className: "changes" }, ...rows);
 }
 
 function section(heading: string, items: number | undefined, content: HTMLElement): HTMLElement {
@@ -117,9 +142,12 @@ function excerpt(text: string): string {
 
 /** What a draft has, for the status line. */
 export function summary(draft: Draft): string {
-  const { changes, suggestions } = draft;
-  if (!changes.length && !suggestions.length) return "Nothing needs changing.";
+  const { changes } = draft;
+  const advice = draft.suggestions.filter(isAdvice).length;
+  const suggestions = draft.suggestions.length - advice;
+  if (!changes.length && !suggestions && !advice) return "Nothing needs changing.";
   const parts = [count(changes.length, "change")];
-  if (suggestions.length) parts.push(count(suggestions.length, "suggestion"));
+  if (suggestions) parts.push(count(suggestions, "suggestion"));
+  if (advice) parts.push(`advice on ${count(advice, "passage")}`);
   return `${parts.join(", ")}.`;
 }

@@ -289,7 +289,7 @@ class Change(TypedDict):
     """
 
 
-class Suggestion(TypedDict):
+class _SuggestionRequired(TypedDict):
     start: int
     """Its start in the text that was sent."""
     end: int
@@ -304,6 +304,11 @@ class Suggestion(TypedDict):
     """The reason, as in `changes`."""
     advice: str
     """What the writer can do, in a sentence. Empty if there are alternatives."""
+
+
+class Suggestion(_SuggestionRequired, total=False):
+    sure: bool
+    """Whether `strong` would make this edit by itself, with the first alternative. Absent if it would not."""
 
 
 class Restored(TypedDict):

@@ -291,6 +291,8 @@ export interface Suggestion {
   reason: string;
   /** What the writer can do, in a sentence. Empty if there are alternatives. */
   advice: string;
+  /** Whether `strong` would make this edit by itself, with the first alternative. Absent if it would not. */
+  sure?: boolean;
 }
 
 export interface Restored {

@@ -1,5 +1,5 @@
 import type { Problem } from "../../browser/messages.ts";
-import { ResultView, summary } from "../../browser/panel/result.ts";
+import { hasEdits, ResultView, summary } from "../../browser/panel/result.ts";
 import { showAccent } from "../../browser/ui/accent.ts";
 import { count } from "../../browser/ui/elements.ts";
 import { problemOf } from "../../browser/ui/failures.ts";
@@ -106,9 +106,8 @@ export class Pane {
   /** Shows a result that can be inserted, below the problem with a former attempt. */
   #showWork(work: Work, status: string, problem?: Problem): void {
     this.#work = work;
-    const { changes, suggestions } = work.draft;
     const view = new ResultView(work.draft).element;
-    this.#view.show(status, problem ? [problemNotice(problem), view] : [view], changes.length + suggestions.length > 0);
+    this.#view.show(status, problem ? [problemNotice(problem), view] : [view], hasEdits(work.draft));
   }
 
   async #insert(): Promise<void> {

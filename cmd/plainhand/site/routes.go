@@ -54,7 +54,8 @@ func (s *Services) Routes(lifetime Lifetime) (http.Handler, error) {
 // deps returns the services as the handlers need them.
 func (s *Services) deps(operation pageviews.Operation) handlers.Deps {
 	site := web.Site{Brand: s.settings.Brand, Support: s.settings.SupportEmail, BaseURL: s.settings.BaseURL,
-		Credit: operation.Credit(), Hint: operation.Hint(), Theme: ownLook(s.settings)}
+		Credit: operation.Credit(), Hint: operation.Hint(), Theme: ownLook(s.settings),
+		LightLanguages: operation.Rewriter == ""}
 	rates, meter := s.newCounter(), NewMeter(s.database)
 	meter.Attempts = rates
 	return handlers.Deps{

@@ -216,6 +216,7 @@ type suggestion struct {
 	Rule         string   `json:"rule"`
 	Reason       string   `json:"reason"`
 	Advice       string   `json:"advice"` // empty if there are alternatives
+	Sure         bool     `json:"sure"`   // strong would make it, with the first alternative
 }
 
 func newReport(request humanize.Prepared, result humanize.Result, took time.Duration) humanizeReport {

@@ -91,6 +91,17 @@ func Compare(before, after string, keep []string) []Loss {
 	return append(losses, compareBlockMeanings(old, new, code)...)
 }
 
+// Damages reports whether a new text has surface damage that the old one doesn't have.
+func Damages(before, after string) bool {
+	return slices.ContainsFunc(Compare(before, after, nil), func(loss Loss) bool {
+		return loss.Added && slices.Contains(damage, loss.Kind)
+	})
+}
+
+// damage are the kinds of damage that any new text must not add.
+var damage = []Kind{DoubledWord, WrongArticle, DoubledMark, SpaceBeforeMark, LowerCaseStart, UnbalancedPair,
+	EmptySentence, UnfinishedEnding, Encoding, Invisible}
+
 var kinds = [...]Kind{
 	document.Markup: Markup, document.Code: Code, document.Link: Link, document.Number: Number,
 	document.Quoted: Quotation, document.Citation: Citation, document.Kept: Kept,

@@ -211,6 +211,7 @@ func (e Engine) rewriteBuiltIn(
 	if err != nil {
 		return humanize.Result{}, err
 	}
+	result.Light = nil // the service rewrites every language
 	result.Changes = slices.DeleteFunc(result.Changes, func(change humanize.Change) bool { return !wants(change) })
 	result.Suggestions = slices.DeleteFunc(result.Suggestions, func(suggestion humanize.Suggestion) bool {
 		return !wants(humanize.Change{Start: suggestion.Start, End: suggestion.End, Rule: suggestion.Rule})

@@ -19,6 +19,7 @@ type Proposal struct {
 	Texts      []string
 	Removal    bool    // the sentence is deleted
 	Unsure     bool    // too unsure for the requested strength: it can only be suggested
+	Sure       bool    // sure enough for strong, which would make it
 	Gain       float64 // of a pass's edit: its gain in addition to the measured gain
 	Quota      Quota   // of a pass's edit
 	Habit      string  // of a pass's edit: the label, in the catalog of tells, of the habit that it removes

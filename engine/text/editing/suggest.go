@@ -32,10 +32,12 @@ func (t Text) suggest(proposal Proposal) humanize.Suggestion {
 	start := slices.MinFunc(changes, func(a, b humanize.Change) int { return a.Start - b.Start }).Start
 	end := slices.MaxFunc(changes, func(a, b humanize.Change) int { return a.End - b.End }).End
 	suggestion := humanize.Suggestion{Start: start, End: end, Before: t.Text[start:end], Rule: proposal.ID,
-		Reason: proposal.Reason}
+		Reason: proposal.Reason, Sure: proposal.Sure}
 	for _, change := range changes {
-		suggestion.Alternatives = append(suggestion.Alternatives,
-			t.Text[start:change.Start]+change.After+t.Text[change.End:end])
+		alternative := t.Text[start:change.Start] + change.After + t.Text[change.End:end]
+		if !slices.Contains(suggestion.Alternatives, alternative) {
+			suggestion.Alternatives = append(suggestion.Alternatives, alternative)
+		}
 	}
 	return suggestion
 }

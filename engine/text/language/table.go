@@ -11,6 +11,18 @@ import (
 //go:embed languages.tsv
 var languages string
 
+// Table returns the table of languages, a line for each: the code, the name, the script, letters, and common words. The
+// editor's script recognizes languages by it, too.
+func Table() string {
+	var table strings.Builder
+	for line := range strings.Lines(languages) {
+		if line[0] != '#' {
+			table.WriteString(line)
+		}
+	}
+	return table.String()
+}
+
 // set is a set of languages of one script, by their index in it. No script has more than 64.
 type set uint64
 
