@@ -92,6 +92,8 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 			return dashStays, ""
 		}
 		return DashColon, ": "
+	case !clause && beginsWithA(s, behind) && mayBeClause(s, behind, end):
+		return dashStays, ""
 	case !clause && isLoose(s, behind):
 		return DashComma, ", "
 	case clause && whole && deniesBefore(s, at):
@@ -150,6 +152,56 @@ func isDescribed(s *prose.Sentence, i int) bool {
 	return false
 }
 
+// mayBeClause reports whether a verb between two pieces may be that of a clause which begins at the first, so that a
+// comma before it might be a comma splice: "a shed has power". The verb of a relative clause isn't: "a point that he
+// ignores", "a point the report ignores".
+func mayBeClause(s *prose.Sentence, from, end int) bool {
+	if isNominative(s, from) {
+		return true
+	}
+	within := 0 // clauses whose verb is yet to come
+	for i := from + 1; i < end && s.At(i) != ","; i++ {
+		switch {
+		case opensRelative(s, i), startsSubject(s, i) && english.Nouns.Has(s.Pieces[i-1].Tag):
+			within++
+		case s.Pieces[i-1].Tag == english.CC || !mayBeFinite(s, from, i):
+		case within == 0:
+			return true
+		default:
+			within--
+		}
+	}
+	return false
+}
+
+func isNominative(s *prose.Sentence, i int) bool {
+	return prose.Nominatives[s.At(i)] || s.At(i) == "you"
+}
+
+// startsSubject reports whether a pronoun or a noun phrase with a determiner begins at a piece.
+func startsSubject(s *prose.Sentence, i int) bool {
+	return prose.SubjectPronouns[s.At(i)] || s.Pieces[i].Tag == english.DT || s.Pieces[i].Tag == english.PRPS
+}
+
+// opensRelative reports whether a relative or another subordinate clause opens at a piece.
+func opensRelative(s *prose.Sentence, i int) bool {
+	return english.SetOf(english.WDT, english.WP, english.WRB).Has(s.Pieces[i].Tag) || s.At(i) == "that" ||
+		reasonWords[s.At(i)]
+}
+
+// mayBeFinite reports whether a piece is a verb in a form of its own, or may be one though it is tagged as a noun: "a
+// swing hangs".
+func mayBeFinite(s *prose.Sentence, from, i int) bool {
+	word := s.Pieces[i]
+	if word.Tag == english.NNS && isThirdForm(word.Lower) {
+		described := english.Nouns | english.Adjectives
+		single := beginsWithA(s, from) && i > from+1 &&
+			!slices.ContainsFunc(s.Pieces[from+1:i], func(piece prose.Piece) bool { return !described.Has(piece.Tag) })
+		return single || i+1 < len(s.Pieces) && s.Pieces[i+1].Tag == english.DT
+	}
+	return english.Finite.Has(word.Tag) && (word.Tag != english.VBD || prose.Unmistakable(word.Lower))
+}
+
 // isExplained reports whether a comma would be wrong before a noun, because it explains the complete clause, "it began
 // well enough—a talk with a fox", or has an apposition of its own, "a rare moment—a hen with a cub, an odd sight".
 func isExplained(s *prose.Sentence, at, end int) bool {
@@ -206,7 +258,8 @@ func announced(s *prose.Sentence, at, end int) (editing.Proposal, bool) {
 		sums := s.HoldsMark(0, at, ",") && startsClause(s, behind) && !finiteIn(s, 0, at)
 		return proposal, sums && (prose.SubjectPronouns[s.At(behind)] || prose.Determiners[s.At(behind)])
 	}
-	if !startsClause(s, behind) && !s.HoldsMark(at, end, ",") && !s.HoldsMark(0, at, ",") {
+	if !startsClause(s, behind) && !mayBeClause(s, behind, end) && !s.HoldsMark(at, end, ",") &&
+		!s.HoldsMark(0, at, ",") {
 		proposal.Texts = append(proposal.Texts, ", ")
 	}
 	return proposal, true
@@ -438,6 +491,9 @@ func startsClause(s *prose.Sentence, i int) bool {
 	}
 	if invites[s.At(i)] {
 		return true
+	}
+	if next := s.PastAdverbs(i + 1); isNominative(s, i) && next < len(s.Pieces) && s.Pieces[next].Tag == english.VB {
+		return true // "you just need"
 	}
 	nominal := english.Nouns | english.Names | english.Adjectives | english.SetOf(english.VBG)
 	return s.At(i+1) != "that" && !holdsBecause(s, i) && !nominal.Has(s.Pieces[i].Tag) && s.StatementAt(i)
