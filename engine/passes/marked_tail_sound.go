@@ -1,0 +1,72 @@
+package passes
+
+import (
+	"plainhand/engine/text/document"
+	"plainhand/engine/text/english"
+	"plainhand/engine/text/lexicon"
+)
+
+// isSound reports whether the subject and the tense of the tail's verb are certain. A participle leaves both open.
+func (t *markedTail) isSound() bool {
+	verb, id := t.finite()
+	if verb == nil {
+		return true
+	}
+	switch id {
+	case tailWhich:
+		return !t.HoldsAny(0, t.comma, relative) && !t.HoldsAny(t.start, t.comma, tellingVerbs) &&
+			!t.isPlayed() && !t.isOfPastDeed() && !t.lasts() &&
+			!(judgments[t.base] && t.isPast() && t.isFigure(t.comma-1))
+	case tailAnd:
+		shows := judgments[t.base] && t.isFigure(t.comma-1)
+		return !shows && !(t.main.Perfect && t.main.Tense == english.TensePresent && !t.doneByPerson())
+	}
+	return true
+}
+
+var (
+	relative = lexicon.Set{"which": true}
+
+	playedNouns = lexicon.Set{"role": true, "roles": true, "part": true}
+
+	// tellingVerbs are verbs of a report on something new, whose effects are still to come: "the city today announced a
+	// new line, marking a milestone".
+	tellingVerbs = lexicon.Set{"announced": true, "announces": true, "unveiled": true, "unveils": true}
+
+	lastingWords = lexicon.Set{"today": true, "now": true, "ahead": true, "still": true, "future": true, "forever": true}
+)
+
+// isPlayed reports whether the clause says that something played a part, which does nothing itself: "it played a part,
+// driving sales".
+func (t *markedTail) isPlayed() bool {
+	base, _ := english.BaseOf(t.At(t.main.Main))
+	return base == "play" && t.HoldsAny(t.main.To, t.comma, playedNouns)
+}
+
+// isOfPastDeed reports whether a noun phrase begins with what may be the past form of a resume's verb: "Managed
+// shipping schedules, resulting in".
+func (t *markedTail) isOfPastDeed() bool {
+	first := t.start
+	for first < t.comma && english.Adverbs.Has(t.Words[first].Tag) {
+		first++
+	}
+	base, known := english.BaseOf(t.At(first))
+	return t.thing != english.NumberUnknown && known && english.Inflect(base, english.Past) == t.At(first)
+}
+
+// lasts reports whether the result of a clause in the past lasts: "it was replaced, giving peace of mind for years to
+// come".
+func (t *markedTail) lasts() bool {
+	if !t.isPast() {
+		return false
+	}
+	for i := t.verb; i < len(t.Words); i++ {
+		if lastingWords[t.At(i)] || t.At(i) == "to" && t.At(i+1) == "come" {
+			return true
+		}
+	}
+	return false
+}
+
+// isFigure reports whether a word is a number in digits.
+func (t *markedTail) isFigure(i int) bool { return t.Of.Pieces[t.Pieces[i]].Protect == document.Number }
