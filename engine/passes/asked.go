@@ -78,6 +78,9 @@ func joinAnswer(
 	if n > 0 && sentences[n-1].Block == question.Block && endsInPast(&sentences[n-1]) && !plural {
 		be = " was "
 	}
+	if answer.Pieces[from].Name && from+1 < len(answer.Pieces) && answer.Pieces[from+1].Tag == english.NNS {
+		return proposals // “Small shops”: a name or not?
+	}
 	said := lowered(answer, from)
 	switch {
 	case clause && consequenceNouns[noun]:
@@ -87,6 +90,8 @@ func joinAnswer(
 		proposal.Texts = []string{head + " is that " + said}
 	case answer.Pieces[from].Tag == english.VB, activityNouns[noun] && isBase(answer.At(from)):
 		proposal.Texts = []string{head + be + "to " + said}
+	case mayOrder(answer, from):
+		return proposals
 	default:
 		proposal.Texts = []string{head + be + said}
 	}
@@ -100,6 +105,12 @@ func joinAnswer(
 		proposal.To, proposal.Into = len(question.Pieces), from+1
 	}
 	return append(proposals, proposal)
+}
+
+// mayOrder reports whether an imperative may begin at a piece, whatever its tag: "call before noon", "listen to them".
+func mayOrder(s *prose.Sentence, i int) bool {
+	behind := english.SetOf(english.DT, english.PRP, english.PRPS, english.IN, english.RB, english.RP, english.TO)
+	return isBase(s.At(i)) && i+1 < len(s.Pieces) && behind.Has(s.Pieces[i+1].Tag) && s.At(i+1) != "of"
 }
 
 // finiteForSure reports whether the form or the subject of the first verb from a piece on rules out a participle.
