@@ -70,7 +70,7 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Prepared) (human
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	edits = append(edits, keepListsConsistent(doc, e.keepStructure(sentences, rewritten))...)
+	edits = append(edits, keepListsConsistent(doc, e.keepStructure(sentences, keepBeforeFigures(sentences, rewritten)))...)
 	edits, paragraphs := chatter.GatherRemovals(doc, sentences, edits)
 	changes := text.Finish(edits)
 	result := humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main}
