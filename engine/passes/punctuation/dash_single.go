@@ -59,7 +59,7 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 	clause := startsClause(s, behind) || !isLoose(s, behind) && !isDescribed(s, behind) && !holdsBecause(s, behind) &&
 		s.SaysClause(behind)
 	stop := func() (id, text string) {
-		if whole && mayStart(s, behind) {
+		if whole && mayStart(s, behind) && !endsInPeriod(s, at) {
 			return DashStop, ". "
 		}
 		return dashStays, ""
@@ -82,6 +82,9 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 	case commaTails[s.At(behind)] && clause && starters[s.At(behind)]:
 		return stop()
 	case commaTails[s.At(behind)]:
+		if !additions[s.At(behind)] && mayBeClause(s, behind, end) {
+			return dashStays, ""
+		}
 		return DashComma, ", "
 	case !clause && s.Pieces[behind].Tag == english.IN && clauseAfterComma(s, behind):
 		return stop()
@@ -92,7 +95,7 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 			return dashStays, ""
 		}
 		return DashColon, ": "
-	case !clause && beginsWithA(s, behind) && mayBeClause(s, behind, end):
+	case !clause && isLoose(s, behind) && mayBeClause(s, behind, end):
 		return dashStays, ""
 	case !clause && isLoose(s, behind):
 		return DashComma, ", "
@@ -150,56 +153,6 @@ func isDescribed(s *prose.Sentence, i int) bool {
 		}
 	}
 	return false
-}
-
-// mayBeClause reports whether a verb between two pieces may be that of a clause which begins at the first, so that a
-// comma before it might be a comma splice: "a shed has power". The verb of a relative clause isn't: "a point that he
-// ignores", "a point the report ignores".
-func mayBeClause(s *prose.Sentence, from, end int) bool {
-	if isNominative(s, from) {
-		return true
-	}
-	within := 0 // clauses whose verb is yet to come
-	for i := from + 1; i < end && s.At(i) != ","; i++ {
-		switch {
-		case opensRelative(s, i), startsSubject(s, i) && english.Nouns.Has(s.Pieces[i-1].Tag):
-			within++
-		case s.Pieces[i-1].Tag == english.CC || !mayBeFinite(s, from, i):
-		case within == 0:
-			return true
-		default:
-			within--
-		}
-	}
-	return false
-}
-
-func isNominative(s *prose.Sentence, i int) bool {
-	return prose.Nominatives[s.At(i)] || s.At(i) == "you"
-}
-
-// startsSubject reports whether a pronoun or a noun phrase with a determiner begins at a piece.
-func startsSubject(s *prose.Sentence, i int) bool {
-	return prose.SubjectPronouns[s.At(i)] || s.Pieces[i].Tag == english.DT || s.Pieces[i].Tag == english.PRPS
-}
-
-// opensRelative reports whether a relative or another subordinate clause opens at a piece.
-func opensRelative(s *prose.Sentence, i int) bool {
-	return english.SetOf(english.WDT, english.WP, english.WRB).Has(s.Pieces[i].Tag) || s.At(i) == "that" ||
-		reasonWords[s.At(i)]
-}
-
-// mayBeFinite reports whether a piece is a verb in a form of its own, or may be one though it is tagged as a noun: "a
-// swing hangs".
-func mayBeFinite(s *prose.Sentence, from, i int) bool {
-	word := s.Pieces[i]
-	if word.Tag == english.NNS && isThirdForm(word.Lower) {
-		described := english.Nouns | english.Adjectives
-		single := beginsWithA(s, from) && i > from+1 &&
-			!slices.ContainsFunc(s.Pieces[from+1:i], func(piece prose.Piece) bool { return !described.Has(piece.Tag) })
-		return single || i+1 < len(s.Pieces) && s.Pieces[i+1].Tag == english.DT
-	}
-	return english.Finite.Has(word.Tag) && (word.Tag != english.VBD || prose.Unmistakable(word.Lower))
 }
 
 // isExplained reports whether a comma would be wrong before a noun, because it explains the complete clause, "it began
