@@ -15,7 +15,7 @@ func (t *markedTail) isSound() bool {
 	switch id {
 	case tailWhich:
 		return !t.HoldsAny(0, t.comma, relative) && !t.HoldsAny(t.start, t.comma, tellingVerbs) &&
-			!t.isPlayed() && !t.isOfPastDeed() && !t.lasts() &&
+			!t.isPlayed() && !t.isOfPastDeed() && !t.lasts() && !t.isIntended() &&
 			!(judgments[t.base] && t.isPast() && t.isFigure(t.comma-1))
 	case tailAnd:
 		shows := judgments[t.base] && t.isFigure(t.comma-1)
@@ -32,6 +32,13 @@ var (
 	// tellingVerbs are verbs of a report on something new, whose effects are still to come: "the city today announced a
 	// new line, marking a milestone".
 	tellingVerbs = lexicon.Set{"announced": true, "announces": true, "unveiled": true, "unveils": true}
+
+	// intents are verbs before "to" of what hasn't happened yet: "the town plans to widen the road, creating room".
+	intents = lexicon.Set{"plan": true, "want": true, "intend": true, "hope": true, "aim": true, "seek": true, "propose": true,
+		"expect": true, "agree": true, "promise": true, "offer": true, "try": true, "set": true, "decide": true, "wish": true}
+
+	marking = lexicon.Set{"mark": true, "signal": true, "symbolize": true}
+	thisDay = lexicon.Set{"today": true}
 
 	lastingWords = lexicon.Set{"today": true, "now": true, "ahead": true, "still": true, "future": true, "forever": true}
 )
@@ -60,12 +67,21 @@ func (t *markedTail) lasts() bool {
 	if !t.isPast() {
 		return false
 	}
+	if marking[t.base] && t.HoldsAny(t.start, t.comma, thisDay) {
+		return true
+	}
 	for i := t.verb; i < len(t.Words); i++ {
 		if lastingWords[t.At(i)] || t.At(i) == "to" && t.At(i+1) == "come" {
 			return true
 		}
 	}
 	return false
+}
+
+// isIntended reports whether the clause is about what somebody intends to do.
+func (t *markedTail) isIntended() bool {
+	base, _ := english.BaseOf(t.At(t.main.Main))
+	return intents[base] && t.At(t.main.To) == "to"
 }
 
 // isFigure reports whether a word is a number in digits.

@@ -49,6 +49,8 @@ func TestMarkedTailsGetAFiniteVerb(t *testing.T) {
 		"The price rose to $8, reflecting the cost of copper.",
 		"I cut the time from 9 hours to 4, demonstrating my care.",
 		"The library has opened a second branch, providing pupils with a room.",
+		"The town plans to widen the road, creating room for bikes.",
+		"The law took effect today, marking a turn.",
 		"- Managed shipping schedules in two plants, resulting in fewer delays",
 	)
 }
