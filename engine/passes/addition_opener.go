@@ -58,8 +58,8 @@ func alsoBesideVerb(
 }
 
 // denyingSubjects begin subjects that "either" would go with, not "also".
-var denyingSubjects = lexicon.Set{"no": true, "none": true, "neither": true, "nobody": true, "nothing": true, "few": true,
-	"little": true, "not": true, "hardly": true}
+var denyingSubjects = lexicon.Set{"no": true, "none": true, "neither": true, "nobody": true, "nothing": true,
+	"few": true, "little": true, "not": true, "hardly": true}
 
 // addsNearby reports whether a sentence or an adjacent one already has a word such as "also".
 func addsNearby(sentences []prose.Sentence, n int) bool {

@@ -106,11 +106,11 @@ var emptyAdverbs = lexicon.Set{"seamlessly": true, "effortlessly": true, "effect
 
 // unhelpableVerbs are verbs that don't fit after "can help", among them those of single deeds: "By calling this number,
 // you can report a leak" has a means, not a help.
-var unhelpableVerbs = lexicon.Set{"report": true, "reach": true, "order": true, "book": true, "reserve": true, "cancel": true,
-	"register": true, "apply": true, "request": true, "submit": true, "contact": true, "join": true, "open": true,
-	"download": true, "subscribe": true, "unsubscribe": true, "log": true, "sign": true, "return": true, "renew": true,
-	"schedule": true, "view": true, "check": true, "see": true, "change": true, "turn": true, "get": true, "send": true,
-	"be": true, "have": true, "do": true, "help": true, "hope": true, "aim": true,
+var unhelpableVerbs = lexicon.Set{"report": true, "reach": true, "order": true, "book": true, "reserve": true,
+	"cancel": true, "register": true, "apply": true, "request": true, "submit": true, "contact": true, "join": true,
+	"open": true, "download": true, "subscribe": true, "unsubscribe": true, "log": true, "sign": true, "return": true,
+	"renew": true, "schedule": true, "view": true, "check": true, "see": true, "change": true, "turn": true,
+	"get": true, "send": true, "be": true, "have": true, "do": true, "help": true, "hope": true, "aim": true,
 	"agree": true, "want": true, "expect": true, "choose": true}
 
 // objectPronouns maps pronouns to their forms after "helps".

@@ -12,16 +12,20 @@ func (t *markedTail) isSound() bool {
 	if verb == nil {
 		return true
 	}
+	shown := judgments[t.base] && t.isFigure(t.comma-1) // by the figure?
 	switch id {
 	case tailWhich:
-		return !t.HoldsAny(0, t.comma, relative) && !t.HoldsAny(t.start, t.comma, tellingVerbs) &&
-			!t.isPlayed() && !t.isOfPastDeed() && !t.lasts() && !t.isIntended() &&
-			!(judgments[t.base] && t.isPast() && t.isFigure(t.comma-1))
+		return !t.misattributes() && !t.lasts() && !t.isIntended() && !(shown && t.isPast())
 	case tailAnd:
-		shows := judgments[t.base] && t.isFigure(t.comma-1)
-		return !shows && !(t.main.Perfect && t.main.Tense == english.TensePresent && !t.doneByPerson())
+		return !shown && !(t.main.Perfect && t.main.Tense == english.TensePresent && !t.doneByPerson())
 	}
 	return true
+}
+
+// misattributes reports whether "which" would have another antecedent than the clause, or no clause.
+func (t *markedTail) misattributes() bool {
+	return t.HoldsAny(0, t.comma, relative) || t.HoldsAny(t.start, t.comma, tellingVerbs) || t.isPlayed() ||
+		t.isOfPastDeed()
 }
 
 var (
@@ -34,8 +38,9 @@ var (
 	tellingVerbs = lexicon.Set{"announced": true, "announces": true, "unveiled": true, "unveils": true}
 
 	// intents are verbs before "to" of what hasn't happened yet: "the town plans to widen the road, creating room".
-	intents = lexicon.Set{"plan": true, "want": true, "intend": true, "hope": true, "aim": true, "seek": true, "propose": true,
-		"expect": true, "agree": true, "promise": true, "offer": true, "try": true, "set": true, "decide": true, "wish": true}
+	intents = lexicon.Set{"plan": true, "want": true, "intend": true, "hope": true, "aim": true, "seek": true,
+		"propose": true, "expect": true, "agree": true, "promise": true, "offer": true, "try": true, "set": true,
+		"decide": true, "wish": true}
 
 	marking = lexicon.Set{"mark": true, "signal": true, "symbolize": true}
 	thisDay = lexicon.Set{"today": true}
@@ -78,7 +83,7 @@ func (t *markedTail) lasts() bool {
 	return false
 }
 
-// isIntended reports whether the clause is about what somebody intends to do.
+// isIntended reports whether the clause is about an intent.
 func (t *markedTail) isIntended() bool {
 	base, _ := english.BaseOf(t.At(t.main.Main))
 	return intents[base] && t.At(t.main.To) == "to"

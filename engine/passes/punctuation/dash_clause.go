@@ -54,8 +54,8 @@ func opensRelative(s *prose.Sentence, i int) bool {
 		reasonWords[s.At(i)] || conditionWords[s.At(i)]
 }
 
-var conditionWords = lexicon.Set{"though": true, "unless": true, "yet": true, "provided": true, "assuming": true, "like": true,
-	"nor": true, "or": true, "so": true}
+var conditionWords = lexicon.Set{"though": true, "unless": true, "yet": true, "provided": true, "assuming": true,
+	"like": true, "nor": true, "or": true, "so": true}
 
 // mayBeFinite reports whether a piece is a verb in a form of its own, or may be one though it is tagged as a noun: "a
 // swing hangs".

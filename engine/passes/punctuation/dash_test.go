@@ -60,7 +60,7 @@ func TestDashesAreReplaced(t *testing.T) {
 		"She knew one thing — the fuse had blown.":                            "She knew one thing: the fuse had blown.",
 		"You don't have to be a cook—you just need to be able to boil water.": "You don't have to be a cook. You just need to be able to boil water.",
 		"Each bun is tied by hand—by two people, at 4 a.m.—and baked at 6.":   "Each bun is tied by hand (by two people, at 4 a.m.) and baked at 6.",
-		"It has a flaw—a point a driver who calls in sick ignores.":           "It has a flaw, a point a driver who calls in sick ignores.",
+		"It has a flaw—a point that a tired driver ignores.":                  "It has a flaw, a point that a tired driver ignores.",
 		"It is the best part—though it will cost more.":                       "It is the best part, though it will cost more.",
 		"He was late—as he always is.":                                        "He was late, as he always is.",
 		// An order, a description, and an explanation.
