@@ -25,6 +25,11 @@ var (
 	// misreadOpeners are words in the claim that open a clause to which "by" would seem to belong.
 	misreadOpeners = lexicon.Set{"and": true, "what": true, "how": true, "rather": true, "instead": true, "than": true}
 
+	// consents are what a form says that its signature means: "By signing, you agree to the terms".
+	consents = lexicon.Set{"agree": true, "agrees": true, "consent": true, "consents": true, "accept": true,
+		"accepts": true, "confirm": true, "confirms": true, "acknowledge": true, "acknowledges": true, "authorize": true,
+		"authorizes": true, "certify": true, "certifies": true, "waive": true, "waives": true}
+
 	// claimStops exclude a claim: a comma, another "by", and pronouns that would precede their antecedent.
 	claimStops = lexicon.Set{",": true, "by": true, "it": true, "them": true, "this": true, "that": true, "these": true}
 )
@@ -60,8 +65,11 @@ func activityBehind(s *prose.Sentence) (editing.Proposal, bool) {
 	}
 	claim := found.comma + 1
 	if _, clause := s.ClauseAt(found.Pieces[claim]); !clause || found.nextOf(claim, claimStops) ||
-		found.nextOf(claim, misreadOpeners) {
+		found.nextOf(claim, misreadOpeners) || found.nextOf(claim, consents) {
 		return editing.Proposal{}, false
+	}
+	if strings.HasSuffix(found.At(found.comma-1), ".") {
+		return editing.Proposal{}, false // "by opening at 7 a.m."
 	}
 	if last := found.Words[found.end-1]; last.Tag == english.VBN || strings.HasSuffix(found.At(found.end-1), "ed") {
 		return editing.Proposal{}, false // "unscathed by", as if it were done by that
