@@ -89,6 +89,9 @@ func joinAnswer(
 	case clause:
 		proposal.Texts = []string{head + " is that " + said}
 	case answer.Pieces[from].Tag == english.VB, activityNouns[noun] && isBase(answer.At(from)):
+		if said[:1] != strings.ToLower(said[:1]) || nounLinks[answer.At(from+1)] && answer.Pieces[from].Tag != english.VB {
+			return proposals // “Love for the job”: a verb or a noun?
+		}
 		proposal.Texts = []string{head + be + "to " + said}
 	case mayOrder(answer, from):
 		return proposals
@@ -106,6 +109,9 @@ func joinAnswer(
 	}
 	return append(proposals, proposal)
 }
+
+// nounLinks follow nouns that may be verbs.
+var nounLinks = lexicon.Set{"of": true, "for": true, "among": true, "between": true}
 
 // mayOrder reports whether an imperative may begin at a piece, whatever its tag: "call before noon", "listen to them".
 func mayOrder(s *prose.Sentence, i int) bool {

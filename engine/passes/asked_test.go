@@ -23,6 +23,7 @@ func TestRhetoricalQuestionsAreMerged(t *testing.T) {
 		"We sort by date. The result? Two hours saved each week.",
 		"What is the result? It rains.",
 		"The key takeaway: call before noon.",
+		"The secret? Love for the job.",
 		"The lesson? Listen to the drivers.",
 		"The takeaway? Small shops pay more.",
 	)

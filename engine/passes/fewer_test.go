@@ -57,7 +57,7 @@ func TestByOpenersAreMoved(t *testing.T) {
 	passtest.Leaves(t, named("by openers"),
 		"By attaching a tag and calling the desk, you can report it, day or night.",
 		"By noon, you are tired.",
-		"By opening at 7 a.m., the shop can serve everyone.",
+		"By opening at 7 a.m., the shop serves everyone.",
 		"By signing the form, you agree to the terms.",
 		"By the pool, learning to float, we can rest.",
 		"By walking to work and by bus, you save money, time, and gas.",

@@ -9,8 +9,11 @@ import (
 // isSound reports whether the subject and the tense of the tail's verb are certain. A participle leaves both open.
 func (t *markedTail) isSound() bool {
 	verb, id := t.finite()
-	if verb == nil {
+	switch {
+	case verb == nil:
 		return true
+	case t.goesOn():
+		return false
 	}
 	shown := judgments[t.base] && t.isFigure(t.comma-1) // by the figure?
 	switch id {
@@ -24,8 +27,28 @@ func (t *markedTail) isSound() bool {
 
 // misattributes reports whether "which" would have another antecedent than the clause, or no clause.
 func (t *markedTail) misattributes() bool {
-	return t.HoldsAny(0, t.comma, relative) || t.HoldsAny(t.start, t.comma, tellingVerbs) || t.isPlayed() ||
-		t.isOfPastDeed()
+	if t.HoldsAny(0, t.comma, relative) || t.HoldsAny(t.start, t.comma, tellingVerbs) {
+		return true
+	}
+	return t.isPlayed() || t.isOfPastDeed() || t.main.Perfect && t.isCopula()
+}
+
+// goesOn reports whether another verb of the clause follows the tail: "it covers six topics, giving a base, and ends in
+// May".
+func (t *markedTail) goesOn() bool {
+	for i := t.verb + 1; i+2 < len(t.Words); i++ {
+		if t.At(i) == "," && conjunctions[t.At(i+1)] && t.mayBeFinite(i+2) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayBeFinite reports whether a word is a finite verb, or may be one though it is tagged as a noun: "ends in".
+func (t *markedTail) mayBeFinite(i int) bool {
+	behind := english.SetOf(english.DT, english.IN, english.TO)
+	return english.Finite.Has(t.Words[i].Tag) ||
+		t.Words[i].Tag == english.NNS && i+1 < len(t.Words) && behind.Has(t.Words[i+1].Tag)
 }
 
 var (

@@ -51,6 +51,8 @@ func TestMarkedTailsGetAFiniteVerb(t *testing.T) {
 		"The library has opened a second branch, providing pupils with a room.",
 		"The town plans to widen the road, creating room for bikes.",
 		"The law took effect today, marking a turn.",
+		"The firm has been in the trade since 1980, building a strong name.",
+		"The course covers six topics, providing a solid base, and ends in May.",
 		"- Managed shipping schedules in two plants, resulting in fewer delays",
 	)
 }

@@ -70,3 +70,11 @@ func mayBeFinite(s *prose.Sentence, from, i int) bool {
 	fronted := s.Pieces[from].Tag == english.IN
 	return english.Finite.Has(word.Tag) && (word.Tag != english.VBD || fronted || prose.Unmistakable(word.Lower))
 }
+
+// comparesBehind reports whether a comparison begins at a piece: "much warmer than the hall".
+func comparesBehind(s *prose.Sentence, i int) bool {
+	if degrees[s.At(i)] || s.At(i) == "much" || s.At(i) == "far" || s.At(i) == "even" {
+		i++
+	}
+	return strings.HasSuffix(s.At(i), "er") && s.At(i+1) == "than"
+}

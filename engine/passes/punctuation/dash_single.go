@@ -95,6 +95,8 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 			return dashStays, ""
 		}
 		return DashColon, ": "
+	case comparesBehind(s, behind), s.At(behind) == "thanks" && s.At(behind+1) == "to":
+		return DashComma, ", "
 	case !clause && isLoose(s, behind) && mayBeClause(s, behind, end):
 		return dashStays, ""
 	case !clause && isLoose(s, behind):

@@ -63,6 +63,9 @@ func TestDashesAreReplaced(t *testing.T) {
 		"It has a flaw—a point that a tired driver ignores.":                "It has a flaw, a point that a tired driver ignores.",
 		"It is the best part—though it will cost more.":                     "It is the best part, though it will cost more.",
 		"He was late—as he always is.":                                      "He was late, as he always is.",
+		"The lake is cold—colder than it looks.":                            "The lake is cold, colder than it looks.",
+		"It is warm—much warmer than the hall.":                             "It is warm, much warmer than the hall.",
+		"The room is warm—thanks to the stove.":                             "The room is warm, thanks to the stove.",
 		// An order, a description, and an explanation.
 		"The race is on—let us run it together.":                        "The race is on. Let us run it together.",
 		"The meal came cold—reminiscent of school, but with less salt.": "The meal came cold, reminiscent of school, but with less salt.",
