@@ -8,7 +8,7 @@ import { textOf } from "./harness/text.ts";
 test("a humanized text is counted, charted, and listed", async ({ page, user: _, context }) => {
   await subscribe(context, "basic");
   await page.goto("/account");
-  await expect(page.getByText("There were none in the last 30 days.")).toBeVisible();
+  await expect(page.getByText("You haven’t humanized any text in the last 30 days.")).toBeVisible();
   await page.goto("/platform");
   await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(120));
   await page.getByRole("button", { name: "Humanize Text" }).click();

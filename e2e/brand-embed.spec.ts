@@ -11,6 +11,9 @@ import { expect, test } from "./harness/test.ts";
 
 const email = "nora@harborpine.example";
 
+/** The element's name on the main host in snippets that customers pasted before November 30, 2026. */
+const formerTag = "plainhand-editor";
+
 interface OwnSite {
   readonly origin: string;
   readonly server: Server;
@@ -31,13 +34,14 @@ async function ownSite(base: string, sign: (origin: string) => string): Promise<
         <script>addEventListener("message", ({ data }) => { if (data.result) document.title = data.result; });</script>`);
       return;
     }
+    const tag = request.url === "/former" ? formerTag : "embedded-text-editor";
     const policy = `default-src 'self'; script-src 'unsafe-inline' ${base}/; connect-src 'self' ${base}/`;
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy });
     response.end(`<!doctype html><html lang="en"><title>A customer's page</title><main><h1>Notes</h1>
-      <plainhand-editor>We utilize robust tools in order to help you.</plainhand-editor></main>
+      <${tag}>We utilize robust tools in order to help you.</${tag}></main>
       <script type="module" src="${base}/embed.js"></script>
       <script type="module">
-        const editor = document.querySelector("plainhand-editor");
+        const editor = document.querySelector("${tag}");
         const token = async () => (await fetch("/token")).text();
         editor.addEventListener("token", async ({ detail }) => detail(await token()));
         editor.addEventListener("result", ({ detail }) => (document.title = detail));
@@ -79,9 +83,9 @@ async function reader(browser: Browser): Promise<Page> {
 /** Allows an origin, and returns the signing secret. */
 async function allow(page: Page, origin: string): Promise<string> {
   await page.goto("/account/brand/embed");
-  await page.getByLabel("Your sites, one a line").fill(origin);
+  await page.getByLabel("Your sites, one per line").fill(origin);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("It counts within a minute.")).toBeVisible();
+  await expect(page.getByText("It takes effect within a minute.")).toBeVisible();
   return (await page.locator("#secret").textContent()) ?? "";
 }
 
@@ -103,7 +107,22 @@ test("the editor works on a customer's own page", async ({ page, browser, baseUR
   await result.getByRole("link").first().click(); // reverts the change
   await expect(theirs).toHaveTitle(/^We utilize /);
   await expectAccessible(theirs);
-  expect(await theirs.locator("plainhand-editor").getAttribute("token")).toBeNull();
+  expect(await theirs.locator("embedded-text-editor").getAttribute("token")).toBeNull();
+  await theirs.context().close();
+  server.close();
+});
+
+test("a page with the element's former name works", async ({ page, browser, baseURL, user: _ }) => {
+  const brand = await publishBrand(page);
+  await page.request.post("/account/brand/people", { form: { email, role: "editor", words: "500" } });
+  let secret = "";
+  const { origin, server } = await ownSite(`${baseURL}${brand.path}`, (origin) => signed(secret, brand.slug, origin));
+  secret = await allow(page, origin);
+  await expect(page.getByText(`<embedded-text-editor token="TOKEN"></embedded-text-editor>`)).toBeVisible();
+  const theirs = await reader(browser);
+  await theirs.goto(`${origin}/former`);
+  const draft = theirs.locator(formerTag).getByRole("textbox", { name: "Your draft" });
+  await expect(draft).toHaveValue("We utilize robust tools in order to help you.");
   await theirs.context().close();
   server.close();
 });

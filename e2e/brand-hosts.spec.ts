@@ -73,10 +73,10 @@ test("a customer's members work under the brand, on its host, next to the main s
     const before = await colors.textContent();
     await owner.getByLabel("Color").fill("#fefefe"); // white on white
     await expect(colors).not.toHaveText(before ?? "");
-    await owner.getByLabel("Address on our host, after /w/").fill("harbor-pine");
+    await owner.getByLabel("Address on our site, after /w/").fill("harbor-pine");
     await owner.getByLabel("Support email").fill("help@harborpine.com");
     await owner.getByRole("button", { name: "Save" }).click();
-    await expect(owner.getByText("Your people see it once you publish it.")).toBeVisible();
+    await expect(owner.getByText("Members see it after you publish it.")).toBeVisible();
     for (const surface of ["email", "sign-in", "editor"]) {
       const preview = await owner.context().newPage();
       await preview.goto(`/account/brand/preview/${surface}`);
@@ -85,19 +85,19 @@ test("a customer's members work under the brand, on its host, next to the main s
       await preview.close();
     }
     await owner.getByRole("button", { name: "Publish" }).click();
-    await expect(owner.getByText("Your people see it within a minute.")).toBeVisible();
+    await expect(owner.getByText("Members see it within a minute.")).toBeVisible();
   });
 
   await test.step("the host is verified by its record", async () => {
     await owner.getByLabel("Host name").fill(theirs);
-    await owner.getByRole("button", { name: "Add the host" }).click();
+    await owner.getByRole("button", { name: "Add host" }).click();
     await owner.getByRole("button", { name: `Check the records: ${theirs}` }).click();
-    await expect(owner.getByText("The TXT record isn’t there yet.")).toBeVisible();
+    await expect(owner.getByText("We can’t find the TXT record yet.")).toBeVisible();
     expect(await certificateFor(place, theirs)).toBe(false);
     const token = await owner.locator(".records dd").last().textContent();
     place.names.texts.set(`_editor-challenge.${theirs}`, token ?? "");
     await owner.getByRole("button", { name: `Check the records: ${theirs}` }).click();
-    await expect(owner.getByText("The host is yours.")).toBeVisible();
+    await expect(owner.getByText("Host verified.")).toBeVisible();
     expect(await certificateFor(place, theirs)).toBe(true);
     expect(await certificateFor(place, "editor.stranger.com")).toBe(false);
   });
@@ -105,8 +105,8 @@ test("a customer's members work under the brand, on its host, next to the main s
   await owner.goto("/account/brand/people");
   await owner.getByLabel("Email").fill("nora@harborpine.com");
   await owner.getByLabel("Words per month (optional)").fill("500");
-  await owner.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(owner.getByText("The link is on its way.")).toBeVisible();
+  await owner.getByRole("button", { name: "Send invitation" }).click();
+  await expect(owner.getByText("Invitation sent.")).toBeVisible();
 
   const nora = await onHost(place, theirs);
   const seen = watch(nora.context());
@@ -144,7 +144,7 @@ test("a customer's members work under the brand, on its host, next to the main s
     await nora.getByRole("button", { name: "Sign Out", exact: true }).click();
     await nora.getByLabel("Email", { exact: true }).fill("nora@harborpine.com");
     await nora.getByRole("button", { name: "Email me a link" }).click();
-    await expect(nora.getByRole("heading", { name: "Look at your email" })).toBeVisible();
+    await expect(nora.getByRole("heading", { name: "Check your email" })).toBeVisible();
     const letter = await letterTo(place, "nora@harborpine.com", "Here’s your link to sign in.");
     await nora.goto(letter.match(/http:\S+\/enter\/\S+/)?.[0] ?? "");
     await nora.getByRole("button", { name: "Sign In" }).click();
@@ -154,8 +154,8 @@ test("a customer's members work under the brand, on its host, next to the main s
   await test.step("until she is removed", async () => {
     await owner.goto("/account/brand/people");
     await owner.getByRole("link", { name: "nora@harborpine.com" }).click();
-    await owner.getByRole("button", { name: "Remove them" }).click();
-    await expect(owner.getByText("Removed.")).toBeVisible();
+    await owner.getByRole("button", { name: "Remove member" }).click();
+    await expect(owner.getByText("Member removed.")).toBeVisible();
     await nora.goto("/account");
     await expect(nora).toHaveURL(/\/login/);
   });

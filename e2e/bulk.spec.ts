@@ -51,14 +51,14 @@ test("a table among other files is set aside, with a notice before the upload", 
   await page.goto("/platform/bulk");
   const table = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from("id,text\n7,We utilize it.\n") };
   await page.getByLabel("Files").setInputFiles([table]);
-  await expect(page.getByText("Set aside:")).toBeHidden();
+  await expect(page.getByText("Left out:")).toBeHidden();
   await page.getByLabel("Files").setInputFiles(files.slice(0, 2));
-  await expect(page.getByText("Set aside: products.csv. A table can’t come with other files.")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "products.csv (set aside)" })).toBeVisible();
+  await expect(page.getByText("Left out: products.csv. A table can’t come with other files.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "products.csv (left out)" })).toBeVisible();
   await page.getByRole("button", { name: "See what they cost" }).click();
   await expect(page.getByRole("heading", { name: "Ready to start" })).toBeVisible();
   await expect(page.getByText("2 ready")).toBeVisible();
-  await expect(page.getByText("products.csv was set aside. A table can’t come with other files.")).toBeVisible();
+  await expect(page.getByText("products.csv was left out. A table can’t come with other files.")).toBeVisible();
 
   await page.getByRole("link", { name: "Send a table" }).click();
   await page.getByLabel("Files").setInputFiles([table]);
@@ -96,7 +96,7 @@ test("a running batch is paused, resumed, and canceled", async ({ page, user: _ 
   await page.getByRole("button", { name: "Rewrite 40 texts" }).click();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByRole("heading", { name: "Paused" })).toBeVisible();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "Canceled" })).toBeVisible();
   await page.getByText("Delete this batch").first().click();
@@ -136,7 +136,7 @@ test("a document is opened in the editor, and downloaded in its format", async (
     return readFile(await (await download).path(), "utf8");
   };
   expect(await saved()).toBe("<h1>Ovens</h1><p>We <b>use</b> them daily.</p>");
-  await page.getByLabel("Take back change 1").click();
+  await page.getByLabel("Revert change 1").click();
   expect(await saved()).toBe("<h1>Ovens</h1><p>We <b>utilize</b> them daily.</p>"); // at once
 });
 

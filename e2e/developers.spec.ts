@@ -9,7 +9,7 @@ test("a new user creates a key, and gets a first result on the developer page", 
   await expect(page.getByRole("heading", { name: "API keys", level: 1 })).toBeVisible();
   const key = await makeKey(page);
   expect(key).toMatch(/^ph_test_\w{38}$/);
-  await page.getByRole("link", { name: "developer pages" }).click();
+  await page.getByRole("link", { name: "developer page" }).click();
   await page.getByLabel("Your key").fill(key);
   await expect(page.locator("pre", { hasText: "curl" }).first()).toContainText(key); // inserted into the examples
   await page.getByRole("button", { name: "Send" }).click();

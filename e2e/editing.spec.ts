@@ -11,7 +11,7 @@ const text =
 
 const clean = (page: Page) => page.locator('[data-view="clean"]');
 const marked = (page: Page) => page.getByRole("group", { name: "Result with marks" });
-const heading = (page: Page) => page.getByRole("heading", { name: /^Your call/ });
+const heading = (page: Page) => page.getByRole("heading", { name: /^Suggestions/ });
 const field = (page: Page) => page.getByRole("textbox", { name: "Edit the result" });
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 
@@ -20,7 +20,7 @@ async function humanize(page: Page): Promise<void> {
   await page.locator("island-root[ready]").waitFor();
   await page.getByRole("textbox", { name: "Your draft" }).fill(text);
   await page.getByRole("button", { name: "Humanize Text" }).click();
-  await expect(heading(page)).toHaveText("Your call 3");
+  await expect(heading(page)).toHaveText("Suggestions 3");
 }
 
 /** Selects these words in the field, as with the mouse, and replaces them by typing. */
@@ -56,7 +56,7 @@ test("an edited result survives a reload, is copied and saved, and the edit is u
   await expect(marked(page).getByRole("link", { name: "pivotal" })).toBeVisible();
   const written = made?.replace("safety", "pivotal safety rules").replace("People", "Crews") ?? "";
   await expect(clean(page)).toHaveText(written);
-  await expect(heading(page)).toHaveText("Your call 3");
+  await expect(heading(page)).toHaveText("Suggestions 3");
 
   await undo(page).click();
   await expect(clean(page)).toHaveText(made ?? "");
@@ -71,7 +71,7 @@ test("an edited result survives a reload, is copied and saved, and the edit is u
   await page.locator("island-root[ready]").waitFor();
   const kept = made?.replace("promise", "word given") ?? "";
   await expect(clean(page)).toHaveText(kept);
-  await page.getByRole("button", { name: "Write “just” for “merely”" }).click();
+  await page.getByRole("button", { name: "Replace “merely” with “just”" }).click();
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
   const shown = kept.replace("merely", "just");

@@ -37,8 +37,8 @@ test("a selection in a text field is rewritten, replaced, and restored", async (
   const replace = panel.getByRole("button", { name: "Replace selection" });
   await expect(replace).toBeFocused();
   await expect(panel.getByRole("status")).toHaveText(/^\d+ changes/);
-  await panel.getByRole("button", { name: "Take back: “utilize”" }).click();
-  await expect(panel.getByRole("button", { name: "Put back in: “utilize”" })).toBeFocused();
+  await panel.getByRole("button", { name: "Revert: “utilize”" }).click();
+  await expect(panel.getByRole("button", { name: "Reapply: “utilize”" })).toBeFocused();
   await expectAccessible(site);
   await replace.click();
   await expect(panel).toBeHidden();

@@ -26,7 +26,7 @@ test("a text opens on another device as it was left", async ({ page, browser, me
   await write(page, "We utilize tools. Moreover, it works.");
   await page.getByLabel("Name of this text").fill("About tools");
   await page.getByRole("button", { name: "Humanize Text" }).click();
-  await page.getByRole("button", { name: "Take back change 1" }).click();
+  await page.getByRole("button", { name: "Revert change 1" }).click();
   const put = page.waitForResponse((response) => response.request().method() === "PUT");
   expect((await put).status()).toBe(200);
   await expect(saved(page)).toBeVisible();
@@ -40,7 +40,7 @@ test("a text opens on another device as it was left", async ({ page, browser, me
   await there.locator("island-root[ready]").waitFor();
   await expect(draftOf(there)).toHaveValue("We utilize tools. Moreover, it works.");
   await expect(there.getByLabel("Name of this text")).toHaveValue("About tools");
-  await expect(there.getByRole("button", { name: "Put back in: change 1" })).toBeVisible();
+  await expect(there.getByRole("button", { name: "Reapply change 1" })).toBeVisible();
   await other.close();
 });
 
@@ -90,7 +90,7 @@ test("texts are searched, compared, downloaded, deleted, and restored", async ({
   await open(page);
   await write(page, "We utilize tools. Moreover, it works.");
   await page.getByRole("button", { name: "Humanize Text" }).click();
-  await expect(page.getByRole("button", { name: "Take back change 1" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Revert change 1" })).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await page.goto("/account");
   await page.getByRole("link", { name: "Your texts" }).click();
@@ -108,7 +108,7 @@ test("texts are searched, compared, downloaded, deleted, and restored", async ({
   await expectAccessible(page);
   await page.getByRole("button", { name: "Delete 1 text" }).click();
   await expect(page.getByText("The text is deleted.")).toBeVisible();
-  await expect(page.getByText("Nothing here yet.")).toBeVisible();
+  await expect(page.getByText("No texts yet.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The text is back.")).toBeVisible();
@@ -123,7 +123,7 @@ test("a draft pasted over another starts a new text, which can be undone", async
   await page.getByLabel("Name of this text").fill("Bread");
   await write(page, bakery);
   await page.getByRole("button", { name: "Humanize Text" }).click();
-  await expect(page.getByRole("button", { name: "Take back change 1" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Revert change 1" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden(); // the page behind it takes no input
   const former = page.url();
   await draftOf(page).fill(garden);
@@ -137,7 +137,7 @@ test("a draft pasted over another starts a new text, which can be undone", async
   await notice.getByRole("link", { name: "Open the earlier text" }).click();
   await page.locator("island-root[ready]").waitFor();
   await expect(draftOf(page)).toHaveValue(bakery);
-  await expect(page.getByRole("button", { name: "Take back change 1" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Revert change 1" })).toBeVisible();
   await page.goBack();
   await page.locator("island-root[ready]").waitFor();
   await expect(draftOf(page)).toHaveValue(garden);
@@ -146,12 +146,12 @@ test("a draft pasted over another starts a new text, which can be undone", async
   await page.goto(former);
   await page.locator("island-root[ready]").waitFor();
   await draftOf(page).fill(`${garden} Cut the leaves.`);
-  await notice.getByRole("button", { name: "Undo: it’s the same text" }).click();
+  await notice.getByRole("button", { name: "Undo: this is the same text" }).click();
   await expect(page).toHaveURL(former);
   await page.locator("island-root[ready]").waitFor();
   await expect(draftOf(page)).toHaveValue(`${garden} Cut the leaves.`);
   await expect(page.getByLabel("Name of this text")).toHaveValue("Bread");
-  await expect(page.getByRole("button", { name: "Take back change 1" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Revert change 1" })).toBeVisible();
   await page.goto(former.replace("/platform/", "/account/"));
   await expect(page.getByLabel("Left", { exact: true })).toContainText("Version 2, an earlier draft");
 });
@@ -164,7 +164,7 @@ test("an edited result becomes a version once another run replaces it", async ({
   await page.getByRole("textbox", { name: "Edit the result" }).fill("I wrote all of this myself.");
   await page.getByLabel("Mode").selectOption("casual");
   await page.getByRole("button", { name: "Humanize Text" }).click(); // before the autosave
-  await expect(page.getByRole("button", { name: "Take back change 1" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Revert change 1" })).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await page.goto(`${page.url().replace("/platform/", "/account/")}?left=2&right=3`);
   await expect(page.getByLabel("Left", { exact: true })).toContainText("Version 2, edited by you");
@@ -227,7 +227,7 @@ test.describe("without JavaScript", () => {
     await draftOf(page).fill(garden);
     await page.getByRole("button", { name: "Humanize Text" }).click();
     await expect(page.getByText("Saved as a new text.")).toBeVisible();
-    await page.getByRole("button", { name: "Undo: it’s the same text" }).click();
+    await page.getByRole("button", { name: "Undo: this is the same text" }).click();
     await expect(draftOf(page)).toHaveValue(garden);
     await page.goto("/platform/new");
     await draftOf(page).fill(bakery);
@@ -236,7 +236,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/account/texts");
     await page.getByLabel("Keep my texts").selectOption("Not at all");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("This deletes 2 texts at once")).toBeVisible();
+    await expect(page.getByText("This deletes 2 texts permanently")).toBeVisible();
     await page.getByRole("link", { name: "Keep them" }).click();
     await page.getByRole("link", { name: /^Delete Tomatoes/ }).click();
     await page.getByRole("button", { name: "Delete 1 text" }).click();

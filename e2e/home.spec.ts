@@ -5,10 +5,10 @@ test("a visitor finds the free tool", async ({ page }) => {
     ["/", "Edit my text for free"],
     ["/use-cases", "Edit my text for free"],
     ["/pricing", "Edit your own text first"],
-    ["/", "edited for free"], // in the answer about the price
+    ["/", "texts a day for free"], // in the answer about the price
   ] as const) {
     await page.goto(path);
-    if (name === "edited for free") await page.getByRole("heading", { name: "How much does it cost?" }).click();
+    if (name === "texts a day for free") await page.getByRole("heading", { name: "How much does it cost?" }).click();
     await page.getByRole("main").getByRole("link", { name }).first().click();
     await expect(page.getByRole("textbox", { name: "Your draft" })).toBeVisible();
   }
@@ -81,7 +81,7 @@ test("the questions open and close with the keyboard", async ({ page }) => {
 test("the URL of the features scrolls to their six cards", async ({ page }) => {
   await page.goto("/#features");
   const features = page.locator("#features");
-  await expect(features.getByRole("heading", { name: "What the pencil is for" })).toBeInViewport();
+  await expect(features.getByRole("heading", { name: "What it does" })).toBeInViewport();
   await expect(features.getByRole("listitem")).toHaveCount(6);
 });
 

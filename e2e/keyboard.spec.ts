@@ -83,9 +83,9 @@ test("signing in, reverting a change, downloading, and signing out need no mouse
   await expect(page.getByRole("group", { name: "Result with marks" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 
-  await tabTo(page, 'button[aria-label="Take back change 2"]');
+  await tabTo(page, 'button[aria-label="Revert change 2"]');
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Put back in: change 2" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Reapply change 2" })).toBeFocused();
 
   await tabTo(page, 'button[aria-label="Download .txt"]');
   const download = page.waitForEvent("download");

@@ -83,12 +83,12 @@ test("a change is reverted and restored, also with the keyboard", async ({ page 
   const first = markedOf(page).locator("a").first();
   await first.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Take back change 1" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Revert change 1" })).toBeFocused();
   await page.keyboard.press("Enter");
-  const putBackIn = page.getByRole("button", { name: "Put back in: change 1" });
-  await expect(putBackIn).toBeFocused();
+  const reapply = page.getByRole("button", { name: "Reapply change 1" });
+  await expect(reapply).toBeFocused();
   await expect(first.locator("del")).toHaveCount(0);
-  await page.getByRole("button", { name: "Take back all" }).click();
+  await page.getByRole("button", { name: "Revert all" }).click();
   await page.getByRole("radio", { name: "Clean" }).check();
   await expect(cleanOf(page)).toHaveText(text);
   await expect(page.getByText(`${text.split(" ").length} words`).last()).toBeVisible();
@@ -104,15 +104,15 @@ test("on a phone the output scrolls into view, and stays put when a change is re
   await expect(page.getByRole("radio", { name: "Clean" })).toBeInViewport();
   await expect(page.getByText(/^Humanized text ready, \d+ words$/)).toHaveRole("status");
   await page.getByRole("tab", { name: "Changes" }).click();
-  const takeBack = page.getByRole("button", { name: "Take back change 3", exact: true });
-  await takeBack.click();
-  const putBackIn = page.getByRole("button", { name: "Put back in: change 3" });
-  await putBackIn.scrollIntoViewIfNeeded(); // otherwise the click would scroll to it
-  const before = await putBackIn.boundingBox();
-  await putBackIn.click();
+  const revert = page.getByRole("button", { name: "Revert change 3", exact: true });
+  await revert.click();
+  const reapply = page.getByRole("button", { name: "Reapply change 3" });
+  await reapply.scrollIntoViewIfNeeded(); // otherwise the click would scroll to it
+  const before = await reapply.boundingBox();
+  await reapply.click();
   // the page may scroll by the lines that the output above gains, so that the list keeps its position on the screen
-  await expect(takeBack).toBeVisible();
-  const after = await takeBack.boundingBox();
+  await expect(revert).toBeVisible();
+  const after = await revert.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 });
 
@@ -161,7 +161,7 @@ test("kept words are added and removed, and do not change", async ({ page }) => 
   await field.pressSequentially("utilize,leverage");
   await field.press("Enter");
   await field.pressSequentially("robust tools");
-  await page.getByRole("button", { name: "Stop keeping leverage" }).click();
+  await page.getByRole("button", { name: "Remove leverage" }).click();
   await humanize(page, "We utilize and leverage robust tools.");
   await page.getByRole("radio", { name: "Clean" }).check();
   await expect(cleanOf(page)).toContainText("utilize");

@@ -5,7 +5,7 @@ import { expect, grant, newPerson, test } from "./harness/test.ts";
 
 const text = "We utilize tools. Moreover, it is important to note that it works.";
 const draftOf = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
-const putBackIn = (page: Page) => page.getByRole("button", { name: "Put back in: change 1" });
+const reapply = (page: Page) => page.getByRole("button", { name: "Reapply change 1" });
 const used = (page: Page) => page.locator('dt:has-text("Words Used") + dd').first();
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
@@ -18,14 +18,14 @@ test.beforeEach(async ({ page, member: _ }) => {
   await openPlatform(page);
   await draftOf(page).fill(text);
   await page.getByRole("button", { name: "Humanize Text" }).click();
-  await page.getByRole("button", { name: "Take back change 1" }).click();
-  await expect(putBackIn(page)).toBeVisible();
+  await page.getByRole("button", { name: "Revert change 1" }).click();
+  await expect(reapply(page)).toBeVisible();
 });
 
 async function expectWork(page: Page): Promise<void> {
   await page.locator("island-root[ready]").waitFor();
   await expect(draftOf(page)).toHaveValue(text);
-  await expect(putBackIn(page)).toBeVisible();
+  await expect(reapply(page)).toBeVisible();
   await expect(page.getByRole("group", { name: "Result with marks" }).locator("a.mark[data-taken]")).toHaveCount(1);
   await expect(page.getByText("Report", { exact: true })).toBeVisible();
 }

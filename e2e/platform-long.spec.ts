@@ -25,10 +25,10 @@ test("a long result is rendered where it is visible, and stays complete", async 
   await expect.poll(() => marks.count()).toBeGreaterThan(drawn);
   expect(await marks.count()).toBeLessThan(all);
   await marked.locator("a.mark:not([data-open])").last().click();
-  await expect(page.getByRole("button", { name: /^Take back change \d+$/ }).last()).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Revert change \d+$/ }).last()).toBeFocused();
 
   // After reverting all changes, the text is the draft again, though most of it was never rendered.
-  await page.getByRole("button", { name: "Take back all" }).click();
+  await page.getByRole("button", { name: "Revert all" }).click();
   await page.getByRole("radio", { name: "Clean" }).check();
   expect(await clean.textContent()).toBe(textOf(20_000));
 });

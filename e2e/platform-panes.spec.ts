@@ -102,7 +102,7 @@ test.describe("on a phone", () => {
   test("a mark opens its change in the next tab", async ({ page, member: _ }) => {
     await humanize(page, 60);
     await markedOf(page).locator("a:not([data-open])").nth(2).click();
-    await expect(page.getByRole("button", { name: "Take back change 3" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Revert change 3" })).toBeFocused();
     await expect(page.getByRole("tabpanel", { name: "Changes" })).toBeVisible();
   });
 

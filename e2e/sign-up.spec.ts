@@ -79,10 +79,10 @@ test("a short password gets the advice to choose a longer one", async ({ page })
   await page.goto("/signup");
   const hint = page.locator("#password-hint");
   for (const [password, advice] of [
-    ["12345", "At least 6 characters. Spaces are welcome."],
-    ["Qwerty", "Attackers try this one first."],
+    ["12345", "At least 6 characters. Spaces are allowed."],
+    ["Qwerty", "This password is common, and attackers try it first."],
     ["mended", "Longer is safer: 12 characters or more."],
-    ["mended fence, wet dog", "At least 6 characters. Spaces are welcome."],
+    ["mended fence, wet dog", "At least 6 characters. Spaces are allowed."],
   ] as const) {
     await page.getByLabel("Password").fill(password);
     await expect(hint).toHaveText(advice, { useInnerText: true });

@@ -58,7 +58,7 @@ test("components are readable on hover, with focus, and when invalid", async ({ 
 test("the storybook shows a story in every state, theme, direction, and width", async ({ page, book }) => {
   await page.goto(`${book}/story/button`);
   const frame = page.frameLocator("iframe");
-  const button = frame.getByRole("button", { name: "Take back all" });
+  const button = frame.getByRole("button", { name: "Revert all" });
   const plain = await button.evaluate((node) => getComputedStyle(node).backgroundColor);
   await page.getByRole("link", { name: "hover" }).click();
   await expect(button).not.toHaveCSS("background-color", plain);
@@ -75,6 +75,6 @@ test("the storybook shows a story in every state, theme, direction, and width", 
 
 test("an island of the storybook is hydrated", async ({ page, book }) => {
   await page.goto(`${book}/frame/Platform?example=humanized`);
-  await page.getByRole("button", { name: "Take back change 1" }).click();
-  await expect(page.getByRole("button", { name: "Put back in: change 1" })).toBeVisible();
+  await page.getByRole("button", { name: "Revert change 1" }).click();
+  await expect(page.getByRole("button", { name: "Reapply change 1" })).toBeVisible();
 });

@@ -17,7 +17,7 @@ test("10,000 words with hundreds of suggestions", async ({ page, member: _ }) =>
   await page.locator("island-root[ready]").waitFor();
   await page.getByRole("textbox", { name: "Your draft" }).fill(text);
   await page.getByRole("button", { name: "Humanize Text" }).click();
-  const heading = page.getByRole("heading", { name: /^Your call/ });
+  const heading = page.getByRole("heading", { name: /^Suggestions/ });
   await heading.waitFor();
   await page.locator("dialog[open]").waitFor({ state: "hidden" });
   console.log(await heading.textContent());

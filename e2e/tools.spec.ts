@@ -99,7 +99,7 @@ test("a member is redirected to the platform", async ({ page, member: _ }) => {
 // TP10, TP11, TP12
 test("one common question is open at a time", async ({ page }) => {
   await page.goto(path);
-  await expect(page.getByText("Most content processes in under 30 seconds.")).toBeVisible();
+  await expect(page.getByText("Most content is processed in under 30 seconds.")).toBeVisible();
   const faq = page.locator("section", { has: page.getByRole("heading", { name: "Common Questions" }) });
   await faq.locator("summary").nth(1).click();
   await expect(faq.locator("details[open]")).toHaveCount(1);

@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
         page.getByRole("link", { name: "Download" }).click(),
       ]);
       expect(await readFile(await file.path(), "utf8")).toContain(recovery);
-      await page.getByRole("link", { name: "I’ve kept them" }).click();
+      await page.getByRole("link", { name: "I’ve saved them" }).click();
       await expect(page.getByText("Signing in takes your password and a code from your app.")).toBeVisible();
 
       for (const code of [codeOf(key), recovery]) {

@@ -10,7 +10,7 @@ const text =
 const draft = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
 const clean = (page: Page) => page.locator('[data-view="clean"]');
 const field = (page: Page) => page.getByRole("textbox", { name: "Edit the result" });
-const take = (page: Page) => page.getByRole("button", { name: "Write “just” for “merely”" });
+const take = (page: Page) => page.getByRole("button", { name: "Replace “merely” with “just”" });
 
 async function humanize(page: Page): Promise<string> {
   await page.goto("/platform");
@@ -18,7 +18,7 @@ async function humanize(page: Page): Promise<string> {
   await draft(page).click();
   await page.keyboard.insertText(text); // like pasting, which the browser can undo
   await page.getByRole("button", { name: "Humanize Text" }).click();
-  await expect(page.getByRole("heading", { name: /^Your call/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Suggestions/ })).toBeVisible();
   return (await clean(page).textContent()) ?? "";
 }
 

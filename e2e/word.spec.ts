@@ -63,7 +63,7 @@ test("a document is rewritten, inserted as tracked changes, and undone", async (
   expect(await word.paragraphs()).toEqual(before);
 });
 
-test("only the paragraphs of the selection are rewritten, without a change that is taken back", async ({
+test("only the paragraphs of the selection are rewritten, without a change that is reverted", async ({
   word,
   page,
 }) => {
@@ -71,12 +71,12 @@ test("only the paragraphs of the selection are rewritten, without a change that 
     wordDocument.selection = [2, 3];
   });
   await page.getByRole("button", { name: "Rewrite", exact: true }).click();
-  await expect(page.getByRole("button", { name: /^Take back/ })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Revert/ })).toHaveCount(2);
   await page
-    .getByRole("button", { name: /^Take back/ })
+    .getByRole("button", { name: /^Revert/ })
     .first()
     .click();
-  await expect(page.getByRole("button", { name: /^Put back in/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Reapply/ })).toBeFocused();
   await page.getByRole("button", { name: "Insert as tracked changes" }).click();
   await expect(page.getByText("1 change inserted in 1 paragraph.")).toBeVisible();
   const [, second, , fourth] = await word.paragraphs();

@@ -62,6 +62,7 @@ type Deps struct {
 	PublishedBrands   *branding.Directory // as published
 	EmbedKeys         embed.Keys          // of editors embedded in customers' pages
 	EmbedTokens       embed.Storage
+	BrandSender       string // From address of emails to members of brands
 	Documents         *uploads.Documents
 	Meter             *usage.Meter
 	SavedAnswers      *idempotency.Answers

@@ -185,5 +185,5 @@ func (s site) batches(c web.Common) batches.Deps {
 
 func (s site) branding(c web.Common) branding.Deps {
 	return branding.Deps{Common: c, Accounts: s.Accounts, Brands: s.Brands, Published: s.PublishedBrands,
-		EmbedKeys: s.EmbedKeys, Editor: s.editor(c).Editor()}
+		EmbedKeys: s.EmbedKeys, Editor: s.editor(c).Editor(), Sender: s.BrandSender}
 }

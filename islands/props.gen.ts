@@ -56,6 +56,7 @@ export interface Mark {
   readonly after?: string;
   readonly options?: readonly string[];
   readonly reason?: string;
+  readonly advice?: string;
   readonly decision?: number;
   readonly own?: boolean;
 }

@@ -60,6 +60,7 @@ type Mark struct {
 	After   string   `json:"after,omitempty"`   // the words that a change added; may be empty
 	Options []string `json:"options,omitempty"` // alternatives to Text, the best first; "" removes Text
 	Reason  string   `json:"reason,omitempty"`
+	Advice  string   `json:"advice,omitempty"` // what to do, in a sentence, about a suggestion without options
 
 	Decision int  `json:"decision,omitempty"` // the option taken, from 1; 0 for none
 	Own      bool `json:"own,omitempty"`      // whether the user wrote it

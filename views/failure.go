@@ -36,18 +36,18 @@ func (page FailurePage) Near(places []content.Place) FailurePage {
 	return page
 }
 
-// Missing reports whether the page is a 404, the only failure page with marks.
+// Missing reports whether the page is a 404, which suggests other pages.
 func (page FailurePage) Missing() bool { return page.Status == http.StatusNotFound }
 
 var titles = map[int]string{
-	http.StatusBadRequest:            "We couldn’t read that",
+	http.StatusBadRequest:            "We couldn’t read your request",
 	http.StatusUnauthorized:          "Please sign in",
-	http.StatusForbidden:             "You can’t open this",
-	http.StatusNotFound:              "There is nothing here",
-	http.StatusMethodNotAllowed:      "That doesn’t work here",
-	http.StatusConflict:              "Something’s in the way",
-	http.StatusRequestEntityTooLarge: "That is too large",
-	http.StatusTooManyRequests:       "One moment, please",
+	http.StatusForbidden:             "You don’t have access to this",
+	http.StatusNotFound:              "Page not found",
+	http.StatusMethodNotAllowed:      "This page doesn’t support that",
+	http.StatusConflict:              "This can’t be done right now",
+	http.StatusRequestEntityTooLarge: "That’s too large",
+	http.StatusTooManyRequests:       "Too many requests",
 	http.StatusInternalServerError:   "Something broke on our side",
-	http.StatusServiceUnavailable:    "We’ll be right back",
+	http.StatusServiceUnavailable:    "We’re temporarily unavailable",
 }

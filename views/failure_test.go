@@ -8,7 +8,7 @@ import (
 func TestFailurePageShowsMessageAndAdvice(t *testing.T) {
 	t.Parallel()
 	page := NewFailurePage(Frame{}, http.StatusTooManyRequests, "Too many tries.", "Wait 5 minutes.", "id")
-	if page.Message != "Too many tries." || page.Advice != "Wait 5 minutes." || page.Title != "One moment, please" {
+	if page.Message != "Too many tries." || page.Advice != "Wait 5 minutes." || page.Title != "Too many requests" {
 		t.Errorf("got %+v", page)
 	}
 	if unknown := NewFailurePage(Frame{}, http.StatusTeapot, "Message.", "", ""); unknown.Title == "" {

@@ -34,7 +34,7 @@ func (frame Frame) labelLinks() []ui.Option {
 	links := []ui.Option{{Value: editorPath, Label: "Editor", Icon: ui.IconPenLine},
 		{Value: TextsPath, Label: "Texts", Icon: ui.IconCopy}, {Value: BulkPath, Label: "Bulk", Icon: ui.IconFiles}}
 	if frame.Branding.Manages {
-		links = append(links, ui.Option{Value: PeoplePath, Label: "People", Icon: ui.IconUser})
+		links = append(links, ui.Option{Value: PeoplePath, Label: "Members", Icon: ui.IconUser})
 	}
 	links = append(links, ui.Option{Value: MemberPath, Label: "Account", Icon: ui.IconGauge})
 	for i := range links {

@@ -28,7 +28,7 @@ var footerColumns = []footerColumn{
 		{"Emails", "/tools/humanize-ai-for-emails"},
 		{"Academic writing", "/tools/humanize-ai-for-academic-writing"},
 	}},
-	{"Help and the fine print", []SiteLink{
+	{"Help and policies", []SiteLink{
 		{"Help", "/help"},
 		{"Contact", "/contact"},
 		{"Status", "/status"},

@@ -21,7 +21,8 @@ func NewResultMarks(text string, result humanize.Result) []islands.Mark {
 		for ; len(left) > 0 && left[0].End <= until; left = left[1:] {
 			number++
 			marks = append(appendText(marks, text[at:left[0].Start]),
-				islands.Mark{Text: left[0].Before, Number: number, Options: left[0].Alternatives, Reason: left[0].Reason})
+				islands.Mark{Text: left[0].Before, Number: number, Options: left[0].Alternatives, Reason: left[0].Reason,
+					Advice: left[0].Advice})
 			at = left[0].End
 		}
 	}

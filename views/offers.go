@@ -25,8 +25,8 @@ func GuaranteeRefusal(answer billing.RefundAnswer) string {
 	case billing.RefundOnceOnly:
 		return "You’ve already used the money-back guarantee, which works once per customer."
 	case billing.RefundTooLate:
-		return "Your money-back guarantee ran for " + format.Days(billing.RefundWindow) +
-			" days from your first payment, and is over."
+		return "Your money-back guarantee has ended. It covers the " + format.Days(billing.RefundWindow) +
+			" days after your first payment."
 	}
 	return ""
 }

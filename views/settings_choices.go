@@ -14,14 +14,14 @@ import (
 var ModeHints = map[humanize.Mode]string{
 	humanize.Standard:     "Plain, everyday English. It suits most texts.",
 	humanize.Casual:       "Relaxed, with contractions and everyday words. Emoji stay.",
-	humanize.Professional: "For clients and colleagues: no contractions, and needless words go.",
-	humanize.Academic:     "For scholarly texts: no contractions, and formal words stay.",
+	humanize.Professional: "For clients and colleagues: no contractions and no needless words.",
+	humanize.Academic:     "For scholarly texts: no contractions. Formal words stay.",
 	humanize.Simple:       "Shorter sentences and common words.",
 }
 
 // LayoutHints describe what each layout does.
 var LayoutHints = map[humanize.Layout]string{
-	humanize.Natural: "Bold words, title case, emoji, and short lists become what a person would write.",
+	humanize.Natural: "Bold words become plain, headings get sentence case, and emoji and short lists go.",
 	humanize.Keep:    "Bold words, headings, and lists stay as they are.",
 }
 

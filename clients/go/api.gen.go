@@ -274,7 +274,8 @@ type Change struct {
 	After string `json:"after"`
 	// The stable name of the rule.
 	Rule string `json:"rule"`
-	// The reason, for a person.
+	// The reason, for a person: one of a few dozen short phrases, such as “Plainer verb”. A change with several has them
+	// in a row, separated by commas.
 	Reason string `json:"reason"`
 }
 
@@ -286,11 +287,14 @@ type Suggestion struct {
 	End int `json:"end"`
 	// The passage that was sent.
 	Before string `json:"before"`
-	// Possible replacements, the best first. An empty one removes the passage. Without any, the reason is advice.
+	// Possible replacements, the best first. An empty one removes the passage. Without any, see `advice`.
 	Alternatives []string `json:"alternatives"`
 	// The stable name of the rule.
-	Rule   string `json:"rule"`
+	Rule string `json:"rule"`
+	// The reason, as in `changes`.
 	Reason string `json:"reason"`
+	// What the writer can do, in a sentence. Empty if there are alternatives.
+	Advice string `json:"advice"`
 }
 
 // Restored is a JSON object of the API.
@@ -307,7 +311,7 @@ type Restored struct {
 
 // HabitCount is a JSON object of the API.
 type HabitCount struct {
-	// The habit: “stock phrases”.
+	// The habit: “overused phrases”.
 	Kind string `json:"kind"`
 	// Its number in the text.
 	Before int `json:"before"`
@@ -347,8 +351,10 @@ type Habit struct {
 	Before string `json:"before"`
 	// The stable name of the rule.
 	Rule string `json:"rule"`
-	// The reason, for a person. It may suggest other words.
+	// The reason, as in `changes`.
 	Reason string `json:"reason"`
+	// What the writer can do, in a sentence: “Try ‘use.’”
+	Advice string `json:"advice"`
 }
 
 // Day is a JSON object of the API.

@@ -17,6 +17,12 @@ export interface Brand {
 export async function publishBrand(page: Page, more: Readonly<Record<string, string>> = {}): Promise<Brand> {
   await subscribe(page.context(), "premium");
   const slug = `pine-${randomUUID().slice(0, 8)}`;
+  await changeBrand(page, slug, more);
+  return { slug, path: `/w/${slug}` };
+}
+
+/** Publishes a brand with these fields, and otherwise with those of every test. */
+export async function changeBrand(page: Page, slug: string, more: Readonly<Record<string, string>>): Promise<void> {
   await post(page, "/account/brand", {
     name: brandName,
     slug,
@@ -28,7 +34,6 @@ export async function publishBrand(page: Page, more: Readonly<Record<string, str
     ...more,
   });
   await post(page, "/account/brand/publish", {});
-  return { slug, path: `/w/${slug}` };
 }
 
 /** Invites a member, and returns the path of the invitation link. */

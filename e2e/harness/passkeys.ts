@@ -20,7 +20,7 @@ export async function holdPasskeys(page: Page): Promise<void> {
 export async function addPasskey(page: Page, password: string): Promise<void> {
   await page.goto("/account/confirm?next=/account/security");
   await page.getByLabel("Your password").fill(password);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("Your passkey is added.")).toBeVisible();
 }

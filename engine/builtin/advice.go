@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/report/tells"
 	"plainhand/engine/text/document"
 )
@@ -30,13 +31,14 @@ func fillIn(doc *document.Document, result humanize.Result) []humanize.Suggestio
 			continue
 		}
 		suggestions = append(suggestions, humanize.Suggestion{Start: blank.Start, End: blank.End,
-			Before: doc.Text[blank.Start:blank.End], Rule: "placeholder", Reason: fillInReason})
+			Before: doc.Text[blank.Start:blank.End], Rule: "placeholder", Reason: reason.UnfilledPlaceholder,
+			Advice: fillInAdvice})
 	}
 	slices.SortFunc(suggestions, func(a, b humanize.Suggestion) int { return a.Start - b.Start })
 	return suggestions
 }
 
-const fillInReason = "Fill this in: the text has only a placeholder here."
+const fillInAdvice = "Replace the placeholder with what belongs here."
 
 // habits are the tells of a text, and the labels of those that are much more frequent than in text by people.
 type habits struct {
@@ -76,7 +78,7 @@ func advice(doc *document.Document, habits habits, result humanize.Result) []hum
 		occupied.cover(start, end)
 		left--
 		suggestions = append(suggestions, humanize.Suggestion{Start: start, End: end, Before: doc.Text[start:end],
-			Rule: "habit." + tell.Kind, Reason: advise(tell)})
+			Rule: "habit." + tell.Kind, Reason: tell.Reason, Advice: tell.Advice})
 	}
 	slices.SortFunc(suggestions, func(a, b humanize.Suggestion) int { return a.Start - b.Start })
 	return suggestions
@@ -148,23 +150,4 @@ func trimmed(text string, start, end int) (from, to int) {
 	inner := strings.TrimSpace(text[start:end])
 	from = start + strings.Index(text[start:end], inner)
 	return from, from + len(inner)
-}
-
-// advise returns the advice on a habit, for the writer.
-func advise(tell tells.Tell) string {
-	plain := strings.TrimSpace(strings.ReplaceAll(tell.Plain, "(delete)", "leave it out"))
-	plain = strings.ReplaceAll(plain, " / ", ", or ")
-	if plain == "" {
-		return kindAdvice[tell.Kind] + "."
-	}
-	return kindAdvice[tell.Kind] + ". Perhaps: " + plain + "."
-}
-
-// kindAdvice is the advice on a kind of habit, for the writer.
-var kindAdvice = map[string]string{
-	"verb": "A verb that machines wear out", "adjective": "A word that machines wear out",
-	"noun": "An abstract noun that machines wear out", "opener": "A stock opening", "phrase": "A stock phrase",
-	"hedge": "A hedge that says little", "ending": "A stock ending", "artefact": "A chatbot’s line",
-	"typography": "A mark that machines overuse", "structure": "A sentence pattern that machines overuse",
-	"fiction": "A worn image",
 }

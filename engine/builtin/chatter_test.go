@@ -167,7 +167,7 @@ func TestPlaceholdersAreReported(t *testing.T) {
 	for _, suggestion := range result.Suggestions {
 		if suggestion.Rule == "placeholder" {
 			found = append(found, suggestion.Before)
-			if len(suggestion.Alternatives) > 0 || suggestion.Reason != fillInReason {
+			if len(suggestion.Alternatives) > 0 || suggestion.Advice != fillInAdvice {
 				t.Errorf("a placeholder with alternatives, or another reason: %+v", suggestion)
 			}
 		}

@@ -13,6 +13,7 @@ import (
 
 	"plainhand/engine/guard/guardtest"
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 )
 
 var update = flag.Bool("update", false, "write what the engine makes of the golden texts")
@@ -63,8 +64,8 @@ func holds(t testing.TB, text string, result humanize.Result) {
 			t.Errorf("Before is %q, the text has %q", change.Before, text[change.Start:change.End])
 		case change.Before == change.After:
 			t.Errorf("nothing changes in %+v", change)
-		case change.Rule == "" || change.Reason == "":
-			t.Errorf("a change without a rule or a reason: %+v", change)
+		case change.Rule == "" || !reason.IsKnown(change.Reason):
+			t.Errorf("a change without a rule or a listed reason: %+v", change)
 		}
 		end = change.End
 	}
@@ -89,8 +90,10 @@ func holdSuggestions(t testing.TB, text string, result humanize.Result) {
 			t.Errorf("%d alternatives: %+v", len(suggestion.Alternatives), suggestion)
 		case slices.Contains(suggestion.Alternatives, suggestion.Before):
 			t.Errorf("an alternative that changes nothing: %+v", suggestion)
-		case suggestion.Rule == "" || suggestion.Reason == "":
-			t.Errorf("a suggestion without a rule or a reason: %+v", suggestion)
+		case suggestion.Rule == "" || !reason.IsKnown(suggestion.Reason):
+			t.Errorf("a suggestion without a rule or a listed reason: %+v", suggestion)
+		case (suggestion.Advice == "") != (len(suggestion.Alternatives) > 0):
+			t.Errorf("advice beside alternatives, or neither: %+v", suggestion)
 		}
 		for _, change := range result.Changes {
 			if change.Start <= suggestion.End && suggestion.Start <= change.End {

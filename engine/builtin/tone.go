@@ -42,12 +42,9 @@ func modeFor(mode humanize.Mode, sentences []prose.Sentence) humanize.Mode {
 	return mode
 }
 
-// ofMode is a part of the names of rules that turn a text toward a mode. Academic mode makes a text more formal with
-// them, but Standard doesn't make a scholarly text more formal than it is.
-const ofMode = ".mode-"
-
-// isOfMode reports whether a proposal's rule turns a text toward a mode.
-func isOfMode(proposal editing.Proposal) bool { return strings.Contains(proposal.ID, ofMode) }
+// isOfMode reports whether a proposal turns a text toward a mode. Academic mode makes a text more formal with such
+// rules, but Standard doesn't make a scholarly text more formal than it is.
+func isOfMode(proposal editing.Proposal) bool { return proposal.OfMode() }
 
 // scholarly reports whether a word is a term of research or medicine.
 func scholarly(word string) bool {

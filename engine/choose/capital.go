@@ -35,12 +35,12 @@ func capitals(sentences []prose.Sentence) map[string]bool {
 var openingWords = lexicon.Named("opening-words")
 
 // pieceBefore returns the piece before piece i of sentence n: before its first, the comma that ends the previous
-// sentence, as in a greeting, or nil.
+// sentence of the paragraph, as in a greeting, or nil.
 func pieceBefore(s *prose.Sentence, sentences []prose.Sentence, n, i int) *prose.Piece {
 	if i > 0 {
 		return &s.Pieces[i-1]
 	}
-	if n == 0 || len(sentences[n-1].Pieces) == 0 {
+	if n == 0 || len(sentences[n-1].Pieces) == 0 || sentences[n-1].Block != s.Block {
 		return nil
 	}
 	if last := &sentences[n-1].Pieces[len(sentences[n-1].Pieces)-1]; last.Lower == "," {

@@ -30,7 +30,7 @@ func (c *choice) weigh(proposal editing.Proposal) *candidate {
 		gain := before.Minus(c.window(weighed, tokens, false))
 		option := option{text: text, words: onlyWords(tokens)}
 		odds := max(-maxOdds, min(maxOdds, trustOdds*gain.Odds))
-		if proposal.Kind == editing.Contraction {
+		if proposal.Kind == editing.Contraction || proposal.OfMode() {
 			odds, gain.Tells = 0, max(0, gain.Tells) // the mode decides, not the neighborhood
 		}
 		option.parts = editing.Gain{Prior: proposal.Prior(), Tells: gain.Tells, Fit: odds, Later: laterText * float64(i),

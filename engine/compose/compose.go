@@ -3,9 +3,11 @@
 package compose
 
 import (
+	"slices"
 	"strings"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 )
 
 // Changes merges the changes that were made first to a text and then to the result. Applying them to the text makes
@@ -120,15 +122,13 @@ func (c *cluster) written(middle string) string {
 // maxReasons is the maximum number of reasons of one change.
 const maxReasons = 3
 
-// reason joins the distinct reasons of a cluster.
+// reason joins the distinct reasons of a cluster: “Bold text, plainer verb”.
 func (c *cluster) reason() string {
 	var reasons []string
-	for _, list := range [][]humanize.Change{c.first, c.then} {
-		for _, change := range list {
-			if len(reasons) < maxReasons && !strings.Contains(strings.Join(reasons, " "), change.Reason) {
-				reasons = append(reasons, change.Reason)
-			}
+	for _, change := range slices.Concat(c.first, c.then) {
+		if len(reasons) < maxReasons && !slices.Contains(reasons, change.Reason) {
+			reasons = append(reasons, change.Reason)
 		}
 	}
-	return strings.Join(reasons, " ")
+	return reason.Join(reasons)
 }

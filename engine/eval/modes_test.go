@@ -15,16 +15,19 @@ import (
 // sentences, and no words of one register is the same in both.
 var minDifferent = map[[2]humanize.Mode]int{
 	{humanize.Standard, humanize.Casual}:       33,
-	{humanize.Standard, humanize.Professional}: 34,
+	{humanize.Standard, humanize.Professional}: 36,
 	{humanize.Standard, humanize.Academic}:     37,
-	{humanize.Standard, humanize.Simple}:       34,
+	{humanize.Standard, humanize.Simple}:       38,
 	{humanize.Casual, humanize.Professional}:   39,
 	{humanize.Casual, humanize.Academic}:       39,
 	{humanize.Casual, humanize.Simple}:         38,
-	{humanize.Professional, humanize.Academic}: 25,
+	{humanize.Professional, humanize.Academic}: 26,
 	{humanize.Professional, humanize.Simple}:   33,
 	{humanize.Academic, humanize.Simple}:       37,
 }
+
+// maxSimpleMean is the maximum number of words in a sentence of simple mode, on average.
+const maxSimpleMean = 14
 
 func TestModes(t *testing.T) {
 	t.Parallel()
@@ -58,7 +61,7 @@ func checkForms(t *testing.T, results map[humanize.Mode][]modeResult) {
 				words[mode] += length
 				sentences[mode]++
 			}
-			if mode == humanize.Professional || mode == humanize.Academic {
+			if mode == humanize.Professional || mode == humanize.Academic || mode == humanize.Simple {
 				for _, contraction := range text.contractions {
 					if !undecided[contraction] {
 						t.Errorf("%s, %s: %s", text.id, mode, contraction)
@@ -71,8 +74,7 @@ func checkForms(t *testing.T, results map[humanize.Mode][]modeResult) {
 		t.Errorf("casual has %d contractions, and standard %d", casual, standard)
 	}
 	mean := func(mode humanize.Mode) float64 { return float64(words[mode]) / float64(sentences[mode]) }
-	const maxMean = 14
-	if mean(humanize.Simple) > maxMean {
+	if mean(humanize.Simple) > maxSimpleMean {
 		t.Errorf("a sentence has %.1f words in simple", mean(humanize.Simple))
 	}
 	for _, mode := range []humanize.Mode{humanize.Standard, humanize.Casual, humanize.Professional, humanize.Academic} {

@@ -85,10 +85,10 @@ func TestRestorationsNamePositionReasonsAndRules(t *testing.T) {
 	got := restore(t, humanize.Request{Text: text}, humanize.Result{Changes: changes}).Restorations
 	want := []humanize.Restoration{
 		{Start: 0, End: 16, Rules: []string{"word.number"},
-			Reasons: []string{"loses the number “12”", "brings in the number “13”"}},
+			Reasons: []string{"loses the number “12”", "adds the number “13”"}},
 		{Start: 29, End: 40, Rules: []string{"word.can"}, Reasons: []string{"loses “can”, which says what is possible or necessary",
-			"brings in “may”, which says what is possible or necessary"}},
-		{Start: 41, End: 52, Rules: []string{"word.tool"}, Reasons: []string{"brings in the wrong article of “a aid”"}},
+			"adds “may”, which says what is possible or necessary"}},
+		{Start: 41, End: 52, Rules: []string{"word.tool"}, Reasons: []string{"adds the wrong article in “a aid”"}},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v", got)

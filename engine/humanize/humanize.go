@@ -100,7 +100,7 @@ type Change struct {
 	Before     string // those bytes
 	After      string // their replacement; empty is a deletion
 	Rule       string // the stable identifier of the rule
-	Reason     string // the reason, in a few words for users
+	Reason     string // the reason for users: one of package reason, or several, separated by commas
 }
 
 // LayoutRules is the prefix of the rule identifiers of layout changes.
@@ -113,7 +113,8 @@ type Suggestion struct {
 	Before       string   // those bytes
 	Alternatives []string // replacements, the best first; an empty string is a deletion; none for mere advice
 	Rule         string   // the stable identifier of the rule
-	Reason       string   // the reason, in a few words for users; the same for all suggestions of one kind
+	Reason       string   // the reason for users: one of package reason
+	Advice       string   // what to do, in a sentence for users, if there are no alternatives; otherwise empty
 }
 
 // MaxAlternatives is the maximum number of alternatives of a Suggestion.

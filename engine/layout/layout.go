@@ -9,6 +9,7 @@ import (
 	"plainhand/engine/compose"
 	"plainhand/engine/guard"
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 )
 
@@ -33,42 +34,42 @@ var All = []Part{
 	{
 		Name: "breaks", run: breaks,
 		rules: map[string]rule{
-			dropBreak: {"The heading below it sets the section apart already.", check.mayDropBreak},
+			dropBreak: {reason.DividerLine, check.mayDropBreak},
 		},
 		example: [2]string{"The mill is old.\n\n---\n\n## Its wheel\n\nIt turns.", "The mill is old.\n\n## Its wheel\n\nIt turns."},
 	},
 	{
 		Name: "bullets", run: bullets, formal: true,
 		rules: map[string]rule{
-			dashBullet: {"An emoji in place of a bullet is a chatbot habit.", check.mayBeBullet},
+			dashBullet: {reason.EmojiBullet, check.mayBeBullet},
 		},
 		example: [2]string{"We have:\n✅ A mill\n✅ A wheel\n", "We have:\n- A mill\n- A wheel\n"},
 	},
 	{
 		Name: "pictures", run: pictures, formal: true,
 		rules: map[string]rule{
-			dropPicture: {"An emoji at every turn is a chatbot habit.", check.mayDropPicture},
+			dropPicture: {reason.Emoji, check.mayDropPicture},
 		},
 		example: [2]string{"## 🚀 Getting started\n\nRun it today! 🎉", "## Getting started\n\nRun it today!"},
 	},
 	{
 		Name: "bold words", run: boldWords, offered: true,
 		rules: map[string]rule{
-			dropBold:   {"Bold words all over a text are a chatbot habit.", check.mayDropBold},
-			dropLead:   {"A bold label in front of a line is a chatbot habit.", check.mayDropBold},
-			endHeading: {"A heading needs no colon.", check.mayDropColon},
+			dropBold:   {reason.BoldText, check.mayDropBold},
+			dropLead:   {reason.BoldLabel, check.mayDropBold},
+			endHeading: {reason.HeadingColon, check.mayDropColon},
 		},
 		example: [2]string{"**Key point:** The mill is *very* old.", "Key point: The mill is *very* old."},
 	},
 	{
 		Name: "short lists", run: shortLists,
-		rules:   map[string]rule{joinList: {"A list this short reads better as a sentence.", check.mayJoinList}},
+		rules:   map[string]rule{joinList: {reason.ShortList, check.mayJoinList}},
 		example: [2]string{"We need:\n\n- Flour\n- Water\n- Salt\n", "We need flour, water, and salt.\n"},
 	},
 	{
 		Name: "short headings", run: shortHeadings,
 		rules: map[string]rule{
-			dropHeading: {"Two lines need no heading of their own.", check.mayDropHeading},
+			dropHeading: {reason.NeedlessHeading, check.mayDropHeading},
 		},
 		example: [2]string{
 			"# The mill\n\nIt is old.\n\n## The wheel\n\nThe wheel turns.\n\n## Final thoughts\n\nThe mill still grinds our flour.\n",
@@ -78,7 +79,7 @@ var All = []Part{
 	{
 		Name: "title case", run: titleCase,
 		rules: map[string]rule{
-			lowerHeading: {"A heading with a capital on every word is a chatbot habit.", check.mayLowerHeading},
+			lowerHeading: {reason.TitleCaseHeading, check.mayLowerHeading},
 		},
 		example: [2]string{
 			"# The mill\n\nWe like Anna.\n\n## Grinding Flour with Anna\n\nIt turns.",

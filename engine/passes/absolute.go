@@ -2,6 +2,7 @@ package passes
 
 import (
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
 	"plainhand/engine/text/prose"
@@ -9,7 +10,6 @@ import (
 
 const (
 	absolutePhrase = "tail.absolute"
-	absoluteReason = "A scene in the tail of a sentence, “her voice rising”, is a machine’s brushstroke; give it its own verb."
 
 	maxBearer = 2 // words between the possessive and the verb
 )
@@ -28,7 +28,7 @@ func absolutes(
 	verb := english.Inflect(found.base, found.form(english.Nouns.Has(s.Pieces[found.verb-1].Tag) &&
 		prose.LooksPlural(s.At(found.verb-1))))
 	return append(proposals, editing.Proposal{Sentence: n, From: found.comma, To: found.verb + 1, Kind: editing.Phrase,
-		ID: absolutePhrase, Reason: absoluteReason,
+		ID: absolutePhrase, Reason: reason.TrailingDescription,
 		Texts: []string{", and " + bearer + " " + verb, ". " + english.Capitalize(bearer) + " " + verb}})
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
@@ -11,10 +12,7 @@ import (
 	"plainhand/engine/text/prose"
 )
 
-const (
-	alsoInside     = "structure.also-inside"
-	additionReason = "Machines open with a word for “and”; people say “also” next to the verb, if at all."
-)
+const alsoInside = "structure.also-inside"
 
 // additionWords are openers that only announce another point.
 var additionWords = lexicon.Named("adding")
@@ -51,7 +49,7 @@ func alsoBesideVerb(
 	if !ok || main.Verb+1 < len(s.Pieces) && s.Pieces[main.Verb+1].Protect == document.Number {
 		return proposals // "also reached 9 percent" would be about the figure
 	}
-	proposal := editing.Proposal{Sentence: n, From: 0, To: until, ID: alsoInside, Reason: additionReason,
+	proposal := editing.Proposal{Sentence: n, From: 0, To: until, ID: alsoInside, Reason: reason.PlainerTransition,
 		Kind: editing.Phrase}
 	proposal.Texts = []string{english.Capitalize(s.Source(s.Pieces[i].Start, s.Pieces[until-1].End)) + " also"}
 	return append(proposals, proposal)

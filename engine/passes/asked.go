@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
@@ -15,7 +16,6 @@ import (
 const (
 	questionResult = "asked.result"
 	questionThing  = "asked.thing"
-	questionReason = "Machines ask what they are about to say; people say it."
 )
 
 // rhetoricalQuestions merges a question that only announces its answer with the answer: "The result? Fewer fights."
@@ -62,7 +62,7 @@ func joinAnswer(
 	}
 	noun := question.At(mark - 1)
 	head := question.Source(question.Pieces[0].Start, question.Pieces[mark-1].End)
-	proposal := editing.Proposal{Sentence: n, ID: questionThing, Kind: editing.Phrase, Reason: questionReason}
+	proposal := editing.Proposal{Sentence: n, ID: questionThing, Kind: editing.Phrase, Reason: reason.RhetoricalQuestion}
 	first := answer.Pieces[from].Tag
 	if first == english.RB && answer.At(from) == "not" || answer.At(from) == "no" {
 		return proposals

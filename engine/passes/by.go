@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
 	"plainhand/engine/text/lexicon"
@@ -13,7 +14,6 @@ import (
 const (
 	byHelps  = "opener.by-helps"
 	byBehind = "opener.by-behind"
-	byReason = "Machines open with how a thing is done; people say who does what first."
 
 	maxByPhrase = 12 // words between "By" and the comma
 	maxByClaim  = 14 // words after it
@@ -50,7 +50,7 @@ func byOpeners(
 	if !ok {
 		return proposals
 	}
-	proposal.Sentence, proposal.Kind, proposal.Reason = n, editing.Opener, byReason
+	proposal.Sentence, proposal.Kind, proposal.Reason = n, editing.Opener, reason.ByOpening
 	return append(proposals, proposal)
 }
 

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/passes/punctuation"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
 	"plainhand/engine/text/lexicon"
@@ -12,30 +14,35 @@ import (
 
 const (
 	butBehind   = "structure.but-behind"
-	butReason   = "Machines weigh everything with “While”; people say one thing and then “but.”"
 	maxConceded = 18 // words
 )
 
 var (
-	openingWhile = lexicon.Set{"while": true}
-	adversatives = lexicon.Named("turning")
-	possessives  = lexicon.Named("possessive")
+	openingAlthough   = lexicon.Set{"although": true, "though": true}
+	openingConcession = lexicon.Set{"although": true, "though": true, "while": true}
+	adversatives      = lexicon.Named("turning")
+	possessives       = lexicon.Named("possessive")
 )
 
-// concessions proposes "It may help, but it" for "While it may help, it", where the "while" is certainly concessive.
+// concessions proposes "It may help, but it" for "While it may help, it", where the "while" is certainly concessive,
+// and, in simple mode, for "Although".
 func concessions(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
 	s := &sentences[n]
-	if s.At(0) != "while" {
+	although := request.Mode == humanize.Simple && openingAlthough[s.At(0)] && punctuation.IsLong(s, request.Mode)
+	if s.At(0) != "while" && !although {
 		return proposals
 	}
-	o, ok := openingOf(s, openingWhile)
-	if !ok || o.comma > maxConceded || o.HoldsAny(0, o.end, adversatives) || !o.isConcession() || !o.isIndependent() {
+	o, ok := openingOf(s, openingConcession)
+	if !ok || o.comma > maxConceded || o.HoldsAny(1, o.end, adversatives) || !o.isIndependent() {
 		return proposals
 	}
-	proposal := editing.Proposal{Sentence: n, From: 0, To: o.Pieces[o.comma] + 1, ID: butBehind, Reason: butReason,
-		Kind: editing.Phrase}
+	if although && !s.StatementAt(o.Pieces[1]) || !although && !o.isConcession() {
+		return proposals
+	}
+	proposal := editing.Proposal{Sentence: n, From: 0, To: o.Pieces[o.comma] + 1, ID: butBehind,
+		Reason: reason.WhileOpening, Kind: editing.Phrase}
 	proposal.Texts = []string{english.Capitalize(o.Source(1, o.comma)) + ", but"}
 	return append(proposals, proposal)
 }

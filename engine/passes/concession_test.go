@@ -3,6 +3,7 @@ package passes
 import (
 	"testing"
 
+	"plainhand/engine/humanize"
 	"plainhand/engine/passes/passtest"
 )
 
@@ -40,4 +41,18 @@ func TestTemporalWhileStays(t *testing.T) {
 		"While the snow melted, the river left its bed.",
 		"While he could still walk, the doctor told him to rest.",
 	)
+}
+
+func TestSimpleSaysButForAlthough(t *testing.T) {
+	t.Parallel()
+	run := inMode(humanize.Simple, named("concessions"))
+	passtest.Makes(t, run, map[string]string{
+		"Although the old mill is closed for the winter, the shop is open on all days.": "The old mill is closed for the winter, but the shop is open on all days.",
+	})
+	passtest.Leaves(t, run,
+		"Although it is old, the mill by the river still makes flour for the whole of the county.",
+		"Although its roof is old, the mill by the river is open on all days of the week.",
+		"Although it rained, they walked to the mill.")
+	passtest.Leaves(t, named("concessions"),
+		"Although the old mill is closed for the winter, the shop is open on all days.")
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
 	"plainhand/engine/text/lexicon"
@@ -11,9 +12,8 @@ import (
 )
 
 const (
-	reversed       = "contrast.reversed"
-	butInstead     = "contrast.but"
-	contrastReason = "“It is not X, it is Y” is a machine’s drum roll; people say Y first."
+	reversed   = "contrast.reversed"
+	butInstead = "contrast.but"
 )
 
 // The most words that the two halves of a contrast may have for one sentence to hold them in reverse order.
@@ -40,7 +40,7 @@ func contrasts(
 	if !ok {
 		return proposals
 	}
-	proposal.Sentence, proposal.Reason, proposal.Kind = n, contrastReason, editing.Phrase
+	proposal.Sentence, proposal.Reason, proposal.Kind = n, reason.ContrastTemplate, editing.Phrase
 	return append(proposals, proposal)
 }
 

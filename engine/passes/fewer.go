@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
 	"plainhand/engine/text/lexicon"
@@ -14,9 +15,6 @@ import (
 const (
 	singleAdjective = "fewer.adjective"
 	twoOfThree      = "fewer.three"
-
-	adjectiveReason = "Machines give a thing two adjectives; one that fits is stronger."
-	threeReason     = "Machines count to three by habit; people stop at what they mean."
 )
 
 // adjectivePairs proposes one of two adjectives before a noun: "a quiet, steady hum" becomes "a steady hum".
@@ -30,7 +28,7 @@ func adjectivePairs(
 		}
 		first, second := s.Source(s.Pieces[i].Start, s.Pieces[i].End), s.Source(s.Pieces[i+2].Start, s.Pieces[i+2].End)
 		proposals = append(proposals, editing.Proposal{Sentence: n, From: i, To: i + 3, ID: singleAdjective,
-			Kind: editing.Phrase, Reason: adjectiveReason, Texts: []string{second, first}})
+			Kind: editing.Phrase, Reason: reason.PairedAdjectives, Texts: []string{second, first}})
 		i += 3
 	}
 	return proposals
@@ -60,7 +58,7 @@ func triples(
 		}
 		word := func(k int) string { return s.Source(s.Pieces[k].Start, s.Pieces[k].End) }
 		proposals = append(proposals, editing.Proposal{Sentence: n, From: i, To: i + 6, ID: twoOfThree, Kind: editing.Phrase,
-			Reason: threeReason,
+			Reason: reason.ThreePartList,
 			Texts:  []string{word(i) + " and " + word(i+2), word(i) + " and " + word(i+5), word(i+2) + " and " + word(i+5)}})
 		i += 5
 	}

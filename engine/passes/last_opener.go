@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
@@ -17,8 +18,6 @@ const (
 	lastDropped   = "opener.last-named"
 	lastOmitted   = "opener.last-unsaid"
 	finallyInside = "structure.finally-inside"
-	lastReason    = "Machines end a list with “Finally”; people say “also” or “and,” or just make the last point."
-	atLastReason  = "Machines open with “Finally”; people put it next to the verb."
 )
 
 var lastly = lexicon.Named("lastly")
@@ -150,7 +149,7 @@ func withoutLast(s *prose.Sentence, n int) editing.Proposal {
 
 // opened proposes a text for the pieces before until.
 func opened(s *prose.Sentence, n, until int, id, text string) editing.Proposal {
-	return editing.Proposal{Sentence: n, To: until, ID: id, Reason: lastReason, Kind: editing.Phrase,
+	return editing.Proposal{Sentence: n, To: until, ID: id, Reason: reason.FinallyOpening, Kind: editing.Phrase,
 		Texts: []string{text}}
 }
 
@@ -185,7 +184,7 @@ func finallyBesideVerb(s *prose.Sentence, n int) (editing.Proposal, bool) {
 	}
 	proposal := opened(s, n, until, finallyInside,
 		english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[until-1].End))+" finally")
-	proposal.Reason = atLastReason
+	proposal.Reason = reason.FinallyOpening
 	return proposal, true
 }
 

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/passes/punctuation"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
@@ -28,9 +30,10 @@ var (
 // easier" for ", making it easier", "so you can rest" for ", allowing you to rest", "and offers" for ", offering", and
 // in orders "to ensure" for ", ensuring".
 func markedTails(
-	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
 	s := &sentences[n]
+	splits := request.Mode == humanize.Simple && punctuation.IsLong(s, request.Mode)
 	cursor := s.Cursor()
 	for comma := 1; comma < len(cursor.Words); comma++ {
 		if cursor.At(comma) != "," {
@@ -40,8 +43,9 @@ func markedTails(
 		if !ok {
 			continue
 		}
+		found.splits = splits && found.hasVerb() && punctuation.IsIndependent(s, 0, found.Pieces[comma])
 		if proposal, ok := found.proposal(); ok {
-			proposal.Sentence, proposal.Kind, proposal.Reason = n, editing.Phrase, tailReason
+			proposal.Sentence, proposal.Kind, proposal.Reason = n, editing.Phrase, reason.IngEnding
 			return append(proposals, proposal)
 		}
 	}
@@ -67,6 +71,7 @@ type markedTail struct {
 	main        english.VerbGroup // its verb, by word index; empty in an imperative or for a noun phrase
 	order       bool              // the clause is an imperative
 	thing       english.Number    // of the noun phrase in place of a clause
+	splits      bool              // a result begins a sentence: "This makes"
 }
 
 // markedTailAt parses the tail after a comma that follows a clause or, in a list, a noun phrase.
@@ -144,13 +149,23 @@ func (t *markedTail) hangsOn() bool {
 	case t.Of.Kind != document.ListItem || t.start > 0:
 		return false
 	}
-	if phrase := english.NounPhrase(t.Words, first); !phrase.Empty() {
+	if phrase := english.NounPhrase(t.Words, first); !phrase.Empty() && !t.mayHaveVerb(phrase.To) {
 		t.thing = english.NumberOf(t.Words, phrase)
 		if t.At(phrase.To) == "and" {
 			t.thing = english.NumberPlural
 		}
 	}
 	return t.thing != english.NumberUnknown
+}
+
+// mayHaveVerb reports whether a past form before the tail may be a finite verb: "homes with two phones stayed longer".
+func (t *markedTail) mayHaveVerb(from int) bool {
+	for i := from; i < t.comma; i++ {
+		if tag := t.Words[i].Tag; tag == english.VBD || tag == english.VBN {
+			return true
+		}
+	}
+	return false
 }
 
 // minOrder is the minimum number of words of an imperative before its tail: "Remember, building trust takes time" has

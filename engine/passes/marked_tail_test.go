@@ -56,3 +56,9 @@ func TestMarkedTailsGetAFiniteVerb(t *testing.T) {
 		"- Managed shipping schedules in two plants, resulting in fewer delays",
 	)
 }
+
+func TestTailsOfClausesInListsStay(t *testing.T) {
+	t.Parallel()
+	passtest.Leaves(t, named("marked tails"),
+		"- Houses with both a garden and a shed sold at just 90% of their price, underscoring the value of a view.")
+}

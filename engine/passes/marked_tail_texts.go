@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"plainhand/engine/passes/punctuation"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
@@ -25,7 +26,7 @@ func (t *markedTail) proposal() (editing.Proposal, bool) {
 		return t.replaced(tailSo, clause, ", so "), t.leadsTo()
 	}
 	verb, id := t.finite()
-	if verb == nil || id == tailWhich && t.misleads() {
+	if verb == nil || id == tailWhich && !t.splits && t.misleads() {
 		return editing.Proposal{}, false
 	}
 	text := verb(t.base)
@@ -135,12 +136,27 @@ func (t *markedTail) link(id string) string {
 	case tailTo:
 		return " to "
 	case tailAnd:
+		if pronoun := t.subject(); pronoun != "" {
+			return ". " + pronoun + " "
+		}
 		if t.HoldsAny(t.comma-nearTail, t.comma, conjunctions) {
 			return ", and "
 		}
 		return " and "
 	}
+	if t.splits {
+		return ". This "
+	}
 	return ", which "
+}
+
+// subject is the pronoun with which a second action of the subject begins a sentence, "" if it doesn't.
+func (t *markedTail) subject() string {
+	clause, ok := t.Of.ClauseAt(t.Pieces[t.start])
+	if !t.splits || !ok || t.main.Auxiliary != "" {
+		return ""
+	}
+	return punctuation.PronounOf(t.Of, clause)
 }
 
 // nearTail is the number of words before the tail within which another "and" would be read as the tail's.
@@ -264,6 +280,7 @@ func (t *markedTail) result() func(string) string {
 	switch first := t.At(t.comma + 1); {
 	case first == "potentially" || first == "possibly":
 		before = "could "
+	case t.splits && t.main.Auxiliary == "can": // the possibility has the result
 	case t.main.Tense == english.TenseModal && resultModals[t.main.Auxiliary] != "":
 		before = resultModals[t.main.Auxiliary]
 	}
@@ -351,7 +368,7 @@ func (t *markedTail) likeMain() func(string) string {
 	return func(base string) string { return english.Inflect(base, form) }
 }
 
-// soClause turns ", allowing X to" into ", so X can".
+// soClause turns ", allowing X to" into ", so X can" or, where sentences are split, ". This lets X".
 func (t *markedTail) soClause() (editing.Proposal, bool) {
 	whom := english.NounPhrase(t.Words, t.verb+1)
 	if whom.Empty() || t.At(whom.To) != "to" || whom.To+1 >= len(t.Words) ||
@@ -364,6 +381,9 @@ func (t *markedTail) soClause() (editing.Proposal, bool) {
 	}
 	if subject == "" || t.hasKept(t.verb, whom.To) {
 		return editing.Proposal{}, false
+	}
+	if t.splits {
+		return t.replaced(tailSo, whom.To+1, ". This "+t.result()("let")+" "+t.Source(whom.From, whom.To)), true
 	}
 	can := " can"
 	switch {

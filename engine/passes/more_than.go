@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
 	"plainhand/engine/text/lexicon"
@@ -37,7 +38,7 @@ func moreThans(
 		if text == "" || c.HoldsAny(i, len(c.Words), corrections) {
 			continue
 		}
-		proposal := editing.Proposal{Sentence: n, ID: moreThan, Reason: contrastReason, Kind: editing.Phrase,
+		proposal := editing.Proposal{Sentence: n, ID: moreThan, Reason: reason.ContrastTemplate, Kind: editing.Phrase,
 			From: c.Pieces[from], To: c.Pieces[i] + 1, Texts: []string{text}}
 		if c.At(i+1) == "about" {
 			proposal.To, proposal.Texts[0] = c.Pieces[i+1]+1, strings.Replace(text, "more than", "about more than", 1)
@@ -53,7 +54,7 @@ func (c *contrast) unspliced(n, i int, proposals []editing.Proposal) []editing.P
 	if comma == 0 {
 		return proposals
 	}
-	return append(proposals, editing.Proposal{Sentence: n, ID: moreThanColon, Reason: contrastReason,
+	return append(proposals, editing.Proposal{Sentence: n, ID: moreThanColon, Reason: reason.ContrastTemplate,
 		Kind: editing.Phrase, From: c.Pieces[comma], To: c.Pieces[comma] + 1, Texts: []string{": "}})
 }
 

@@ -172,7 +172,7 @@ var All = []Pass{
 		example: [2]string{"We look forward to your visit!", "We look forward to your visit."},
 	},
 	{
-		Name: "short sentences", Run: punctuation.ShortSentences, In: paragraphs, mode: humanize.Simple,
+		Name: "short sentences", Run: punctuation.ShortSentences, In: running, mode: humanize.Simple,
 		edits:   map[string]edit{punctuation.ShortSentence: {gain: 3}},
 		example: [2]string{"The museum has a new room for old maps, and it opens at ten on every day of the week.", "The museum has a new room for old maps. It opens at ten on every day of the week."},
 	},

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
@@ -12,31 +13,17 @@ import (
 	"plainhand/engine/text/prose"
 )
 
-const (
-	spelledOut       = "contraction.spelled-out"
-	spelledOutReason = "This mode spells contractions out."
-)
+const spelledOut = "contraction.spelled-out"
 
-// spellsOut reports whether a mode spells out a contraction with an ending. Simple keeps those that every reader knows,
-// such as "it's", and spells out denials, which are easily misread.
-func spellsOut(mode humanize.Mode, ending string) bool {
-	switch mode {
-	case humanize.Professional, humanize.Academic:
-		return true
-	case humanize.Simple:
-		return ending == denialEnding
-	}
-	return false
-}
-
-const denialEnding = "n't"
+// spellsOut are the modes that spell contractions out.
+var spellsOut = map[humanize.Mode]bool{humanize.Professional: true, humanize.Academic: true, humanize.Simple: true}
 
 // contractions proposes the two words of a contraction, in modes that spell it out. It leaves contractions whose words
 // are ambiguous, or would have another order in a question: "Isn't it?"
 func contractions(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
-	if !spellsOut(request.Mode, denialEnding) {
+	if !spellsOut[request.Mode] {
 		return proposals
 	}
 	s := &sentences[n]
@@ -49,10 +36,10 @@ func contractions(
 		if piece.Lower[0] != 'i' && !s.IsStart(i) && startsUpper(s, i) && (startsWord(s, i-1) || startsUpper(s, i+1)) {
 			continue // in a title
 		}
-		if words := expanded(s, i, request.Mode); words != "" {
+		if words := expanded(s, i); words != "" {
 			text := english.LikeCase(written, words)
 			proposals = append(proposals, editing.Proposal{Sentence: n, From: i, To: i + 1, ID: spelledOut,
-				Reason: spelledOutReason, Kind: editing.Contraction, Texts: []string{text}})
+				Reason: reason.SpelledContraction, Kind: editing.Contraction, Texts: []string{text}})
 		}
 	}
 	return proposals
@@ -68,10 +55,10 @@ func startsUpper(s *prose.Sentence, i int) bool {
 }
 
 // expanded returns the words of the contraction at piece i, or nothing if they aren't certain.
-func expanded(s *prose.Sentence, i int, mode humanize.Mode) string {
+func expanded(s *prose.Sentence, i int) string {
 	word := s.At(i)
-	if host, denies := strings.CutSuffix(word, denialEnding); denies {
-		if !spellsOut(mode, denialEnding) || isInverted(s, i) || prose.Determiners[s.At(i-1)] && !demonstrative[s.At(i-1)] {
+	if host, denies := strings.CutSuffix(word, "n't"); denies {
+		if isInverted(s, i) || prose.Determiners[s.At(i-1)] && !demonstrative[s.At(i-1)] {
 			return ""
 		}
 		if irregular := irregularDenials[word]; irregular != "" {
@@ -83,9 +70,6 @@ func expanded(s *prose.Sentence, i int, mode humanize.Mode) string {
 		return ""
 	}
 	host, ending, _ := strings.Cut(word, "'")
-	if !spellsOut(mode, "'"+ending) {
-		return ""
-	}
 	second := ""
 	switch ending {
 	case "s":
@@ -93,11 +77,11 @@ func expanded(s *prose.Sentence, i int, mode humanize.Mode) string {
 	case "d":
 		second = hadOrWould(s, i, host)
 	case "re":
-		second = wordIf(pluralHosts[host], "are")
+		second = wordIf(hosts[host], "are")
 	case "ve":
-		second = wordIf(haveHosts[host], "have")
+		second = wordIf(hosts[host] || modals[host], "have")
 	case "ll":
-		second = wordIf(pluralHosts[host] || singularHosts[host] || host == "i", "will")
+		second = wordIf(hosts[host], "will")
 	case "m":
 		second = wordIf(host == "i", "am")
 	}
@@ -122,13 +106,9 @@ var (
 	// deniable are the auxiliaries that "n't" follows without another spelling.
 	deniable = lexicon.Set{"do": true, "does": true, "did": true, "is": true, "are": true, "was": true, "were": true,
 		"has": true, "have": true, "had": true, "would": true, "could": true, "should": true, "must": true, "need": true}
-	pluralHosts = lexicon.Set{"you": true, "we": true, "they": true, "these": true, "those": true}
-	// singularHosts are the words after which "'s" is never a possessive.
-	singularHosts = lexicon.Set{"it": true, "that": true, "this": true, "there": true, "here": true, "he": true,
-		"she": true, "what": true, "who": true, "where": true, "how": true, "why": true}
-	wouldHosts = lexicon.Set{"i": true, "he": true, "she": true, "it": true, "who": true}
-	haveHosts  = lexicon.Set{"i": true, "you": true, "we": true, "they": true, "who": true, "should": true, "would": true,
-		"could": true, "might": true, "must": true}
+	// hosts are the words after which "'s" is never a possessive, and each other ending has one word.
+	hosts         = lexicon.Named("contraction-hosts")
+	modals        = lexicon.Named("modal")
 	demonstrative = lexicon.Set{"this": true, "that": true, "these": true, "those": true, "all": true, "some": true,
 		"both": true, "each": true, "many": true, "more": true, "most": true, "one": true, "two": true}
 )
@@ -164,7 +144,10 @@ func asks(s *prose.Sentence) bool { return s.HoldsMark(max(0, len(s.Pieces)-3), 
 // isOrHas returns the verb of "'s" after a pronoun, or nothing if it may be either, or the noun after it is plural:
 // "here's the rules".
 func isOrHas(s *prose.Sentence, i int, host string) string {
-	if !singularHosts[host] || s.At(i+1) == "own" || s.Closes(i+1) || host == "here" && s.At(i+1) == "to" {
+	switch next := s.At(i + 1); {
+	case !hosts[host], next == "own", s.Closes(i+1) && next != ":", host == "here" && next == "to":
+		return ""
+	case host == "that" && next == "it" && s.Closes(i+2): // "That's it."
 		return ""
 	}
 	verb := s.PastAdverbs(i + 1)
@@ -227,7 +210,7 @@ func opensPlural(s *prose.Sentence, i int) bool {
 
 // hadOrWould returns the auxiliary of "'d" after a pronoun, or nothing if the verb after it may follow either.
 func hadOrWould(s *prose.Sentence, i int, host string) string {
-	if !pluralHosts[host] && !wouldHosts[host] {
+	if !hosts[host] {
 		return ""
 	}
 	switch s.At(i + 1) {

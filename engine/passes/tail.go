@@ -2,6 +2,7 @@ package passes
 
 import (
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
 	"plainhand/engine/text/lexicon"
@@ -11,7 +12,6 @@ import (
 const (
 	tailResult = "tail.result"
 	tailAction = "tail.action"
-	tailReason = "Machines hang what follows on a sentence with “-ing”; people give it a verb of its own."
 
 	minTail = 3 // words
 )
@@ -27,7 +27,7 @@ func tails(
 		return proposals
 	}
 	proposal := editing.Proposal{Sentence: n, From: found.comma, To: found.verb + 1, Kind: editing.Phrase,
-		Reason: tailReason}
+		Reason: reason.IngEnding}
 	if resultVerbs[found.base] && !doneByPeople[s.At(found.verb+1)] {
 		proposal.ID, proposal.Texts = tailResult, found.results()
 	} else {

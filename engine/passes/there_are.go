@@ -2,6 +2,7 @@ package passes
 
 import (
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
@@ -10,9 +11,8 @@ import (
 )
 
 const (
-	thereAre       = "structure.there-are"
-	thereAreReason = "“There are” only puts off the subject; people start with it."
-	maxQuantified  = 4 // words between the quantifier and the "who"
+	thereAre      = "structure.there-are"
+	maxQuantified = 4 // words between the quantifier and the "who"
 )
 
 var (
@@ -45,7 +45,7 @@ func thereAres(
 	subject := english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[who-1].End))
 	return append(proposals, editing.Proposal{
 		Sentence: n, From: 0, To: who + 1, Texts: []string{subject},
-		ID: thereAre, Reason: thereAreReason, Kind: editing.Phrase,
+		ID: thereAre, Reason: reason.ThereIsOpening, Kind: editing.Phrase,
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
 	"plainhand/engine/text/lexicon"
@@ -16,7 +17,6 @@ const (
 	denialNotOnly = "contrast.only"
 	denialStep    = "contrast.step" // without “also” the step up may be the point
 	denialJust    = "contrast.just"
-	denialReason  = "Machines deny what nobody said before they say what is; people say what is."
 
 	maxTailDenied = 7 // words after ", not"
 )
@@ -35,7 +35,7 @@ func needlessDenials(
 		found.notOnly, found.resumedDenial, found.deniedTail,
 	} {
 		if proposal, ok := read(sentences, n); ok {
-			proposal.Sentence, proposal.Reason, proposal.Kind = n, denialReason, editing.Phrase
+			proposal.Sentence, proposal.Reason, proposal.Kind = n, reason.ContrastTemplate, editing.Phrase
 			return append(proposals, proposal)
 		}
 	}

@@ -118,9 +118,10 @@ func habits(before, after []tells.Tell, words int) []Habit {
 
 // kindNames are display names of the catalog's kinds.
 var kindNames = map[string]string{
-	"verb": "worn verbs", "adjective": "worn adjectives and adverbs", "noun": "worn nouns", "opener": "stock openings",
-	"phrase": "stock phrases", "hedge": "empty hedges", "ending": "stock endings", "artefact": "chatbot lines",
-	"typography": "machine typography", "structure": "machine sentence patterns", "fiction": "worn images",
+	"verb": "overused verbs", "adjective": "overused adjectives and adverbs", "noun": "overused nouns",
+	"opener": "stock openings", "phrase": "overused phrases", "hedge": "vague words", "ending": "stock closings",
+	"artefact": "chat leftovers", "typography": "hidden characters and bold labels",
+	"structure": "overused sentence patterns", "fiction": "clichés",
 }
 
 // reasons counts changes by their reasons, the most common first.

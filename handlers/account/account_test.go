@@ -64,7 +64,7 @@ func TestAccountPageOffersAPlan(t *testing.T) {
 		"section:has(#info-heading)": "Account Info Email ada@example.com Member since " + today.Format("January 2006") +
 			" Status Inactive Subscription",
 		"section:has(#plan-heading)":  "Current Plan Plan None Word limit 0 words From $14 a month for 30,000 words. Upgrade Plan",
-		"section:has(#usage-heading)": "Usage Statistics You don’t have a plan, so there are no words to count.",
+		"section:has(#usage-heading)": "Usage Statistics You don’t have a plan, so there’s no usage to show.",
 	} {
 		if text := got.Text(selector); text != want {
 			t.Errorf("%s says %q, want %q", selector, text, want)
@@ -85,7 +85,7 @@ func TestAccountPageShowsPlanAndUsage(t *testing.T) {
 	b := site.Member("ada@example.com")
 	buy(site, "ada@example.com", "basic")
 	fresh := b.Get("/account").WantText("Words Used 0 Remaining 30,000 Next Reset").
-		WantText("There were none in the last 30 days.")
+		WantText("You haven’t humanized any text in the last 30 days.")
 	if fresh.Page().Find(".chart").Length() > 0 {
 		t.Error("a chart without usage")
 	}

@@ -54,7 +54,7 @@ func TestAccountActsAreRecorded(t *testing.T) {
 	if first := acts(site, id)[0]; first != account.ActSignedUp {
 		t.Errorf("the first act is %q", first)
 	}
-	b.Get("/account/security").WantText("What happened lately").WantText("A new password was set").
+	b.Get("/account/security").WantText("Recent security activity").WantText("A new password was set").
 		WantText("A wrong password was entered")
 }
 

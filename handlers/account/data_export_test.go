@@ -28,9 +28,9 @@ func TestExportContainsTheUsersData(t *testing.T) {
 		WantText("That isn’t your current password.")
 	ada.Get("/account/data").WantText("What you’ll get")
 	ada.Post("/account/data", url.Values{"password": {"secret"}}).WantRedirect("/account/data")
-	ada.Get("/account/data").WantText("We’re making it")
+	ada.Get("/account/data").WantText("We’re preparing your copy")
 	site.MakeExports()
-	page := ada.Get("/account/data").WantText("It’s ready")
+	page := ada.Get("/account/data").WantText("Your copy is ready")
 	link := sitetest.ExportLink.FindStringSubmatch(page.Body)
 	if link == nil {
 		t.Fatal("no link to download it")
@@ -139,7 +139,7 @@ func TestDeletingATextDeletesTheExport(t *testing.T) {
 
 			text, _ = ada.Call("/api/texts", site.SavedText("ada@example.com", "We utilize another.", 0)).SavedRef()
 			ada.Post("/account/data", url.Values{"password": {"secret"}})
-			ada.Get("/account/data").WantText("We’re making it")
+			ada.Get("/account/data").WantText("We’re preparing your copy")
 			remove(ada, text)
 			site.MakeExports()
 			if body := ada.Get("/account/data").Body; sitetest.ExportLink.MatchString(body) ||

@@ -24,7 +24,8 @@ func TestNewUserSignsUpWithALinkedAccount(t *testing.T) {
 	b := site.Browser()
 	b.Get("/signup").WantText("Continue with Harbor")
 	site.SignIn(b, sitetest.NoraClaims()).WantRedirect("/pricing")
-	page := b.Get("/account/security").WantText("nora@example.com").WantText("Confirmed").WantText("You don’t have one.")
+	page := b.Get("/account/security").WantText("nora@example.com").WantText("Confirmed").
+		WantText("You don’t have a password.")
 	if name, _ := page.Page().Find("#firstName").Attr("value"); name != "Nora" {
 		t.Errorf("called %q", name)
 	}
@@ -41,7 +42,7 @@ func TestMatchingAddressDoesNotLinkAccounts(t *testing.T) {
 	site := sitetest.NewProviderSite(t)
 	owner := site.ConfirmedUser("nora@example.com")
 	b := site.Browser()
-	site.SignIn(b, sitetest.NoraClaims()).WantStatus(http.StatusConflict).WantText("There’s an account with your email address already.")
+	site.SignIn(b, sitetest.NoraClaims()).WantStatus(http.StatusConflict).WantText("There’s already an account with your email address.")
 	b.Get("/account").WantText("Sign In Required")
 	person := sitetest.NoraClaims("email", "new@example.com")
 	person["email_verified"] = false
@@ -55,7 +56,7 @@ func TestMatchingAddressDoesNotLinkAccounts(t *testing.T) {
 
 	eve := site.ConfirmedUser("eve@example.com")
 	link(site, eve, sitetest.NoraClaims()).WantStatus(http.StatusConflict).
-		WantText("That account is linked to another account here already.")
+		WantText("That account is already linked to another account here.")
 	link(site, owner, sitetest.NoraClaims("sub", "nora-2")).
 		WantStatus(http.StatusConflict) // a second one of the same site
 	link(site, owner, sitetest.NoraClaims()).WantRedirect("/account/security") // the same again
@@ -258,7 +259,7 @@ func TestProviderSignInsAreRateLimited(t *testing.T) {
 	for range 200 {
 		b.Post("/login/with/oidc", nil).WantStatus(http.StatusOK)
 	}
-	b.Post("/login/with/oidc", nil).WantStatus(http.StatusTooManyRequests).WantText("There have been a lot of tries")
+	b.Post("/login/with/oidc", nil).WantStatus(http.StatusTooManyRequests).WantText("There have been a lot of attempts")
 }
 
 func TestOwnerUndoesAnAttackersLink(t *testing.T) {

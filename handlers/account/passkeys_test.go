@@ -111,7 +111,7 @@ func TestAddingAPasskeyRequiresAConfirmedIdentity(t *testing.T) {
 	if got["next"] != "/account/confirm?next=%2Faccount%2Fsecurity" {
 		t.Errorf("led to %v", got["next"])
 	}
-	b.Get("/account/confirm?next=/account/security").WantText("Show that it’s you")
+	b.Get("/account/confirm?next=/account/security").WantText("Confirm that it’s you")
 	b.Post("/account/confirm", url.Values{"password": {"wrong!"}}).WantStatus(http.StatusBadRequest).
 		WantText("That isn’t your current password.")
 	b.Call("/api/account/passkeys/question", "{}").WantStatus(http.StatusForbidden)
@@ -137,7 +137,7 @@ func TestPasskeyConfirmsTheIdentity(t *testing.T) {
 	phone := b.WithPasskey()
 	expireConfirmations(site)
 	b.Post("/account/two-step/end", nil).WantStatus(http.StatusForbidden)
-	b.Get("/account/security").WantText("show that it’s you another way")
+	b.Get("/account/security").WantText("confirm that it’s you another way")
 	b.Get("/account/confirm").WantText("Use a passkey")
 	b.Call("/api/account/confirm", phone.Authenticate(b.Call("/api/auth/passkey/question", "{}"))).
 		WantStatus(http.StatusOK)
@@ -182,7 +182,7 @@ func TestOwnerRemovesAnAttackersPasskey(t *testing.T) {
 		"by the link in the email": func(site *sitetest.Site) {
 			code := site.MailedCodes("ada@example.com", account.EmailPasskeyAdded)[1] // the first of two
 			b := site.Browser()
-			b.Get("/undo-way-in/" + code).WantText("Take it away")
+			b.Get("/undo-way-in/" + code).WantText("Remove it")
 			reset := b.Post("/undo-way-in/"+code, nil).WantStatus(http.StatusSeeOther).Header.Get("Location")
 			b.Post(reset, url.Values{"newPassword": {"rhubarb tin"}}).WantRedirect("/account/security")
 			b.Post("/undo-way-in/"+code, nil).WantStatus(http.StatusNotFound)
@@ -225,14 +225,14 @@ func TestOnlySignInMethodCannotBeRemoved(t *testing.T) {
 	if _, err := site.Pool.Exec(t.Context(), `UPDATE users SET password_hash = ''`); err != nil {
 		t.Fatal(err)
 	}
-	page := owner.Get("/account/security").WantText("You don’t have one.")
+	page := owner.Get("/account/security").WantText("You don’t have a password.")
 	id, _ := page.Page().Find("input[name=passkey]").Attr("value")
 	owner.Post("/account/passkeys/remove", url.Values{"passkey": {id}}).WantStatus(http.StatusConflict).
 		WantText("That’s your only way to sign in.")
 	expireConfirmations(site)
-	owner.Get("/account/security").WantText("First, show that it’s you")
+	owner.Get("/account/security").WantText("First, confirm that it’s you")
 	owner.Post("/account/password", url.Values{"newPassword": {"rhubarb tin"}}).WantStatus(http.StatusForbidden).
-		WantText("Show us that it’s you first.")
+		WantText("Confirm that it’s you first.")
 	site.Browser().Post("/login", sitetest.Credentials("ada@example.com", "")).WantStatus(http.StatusUnauthorized)
 }
 

@@ -15,7 +15,7 @@ func TestNewTextUsesPreferredSettings(t *testing.T) {
 	b := site.Subscriber("ada@example.com", "basic")
 	chosen := url.Values{"mode": {"casual"}, "strength": {"light"}, "layout": {"keep"}, "keep": {" Harbor Pine,\n Nora "}}
 	b.Post("/account/preferences", chosen).WantRedirect("/account/preferences")
-	page := b.Get("/account/preferences").WantText("Your next text begins this way.")
+	page := b.Get("/account/preferences").WantText("Your next text starts with these settings.")
 	if got := page.Text("option[selected]"); got != "Casual Light Keep Email me Don’t email me" {
 		t.Errorf("chosen: %q", got)
 	}

@@ -49,7 +49,7 @@ func TestSignUpFormIsThrottledAboveTheLimit(t *testing.T) {
 	site := sitetest.New(t)
 	exhaustSignUps(site)
 	page := site.Browser().Post("/signup", url.Values{"email": {"ada@example.com"}, "password": {"secret"}}).
-		WantStatus(http.StatusTooManyRequests).WantText("A lot is going on here right now.")
+		WantStatus(http.StatusTooManyRequests).WantText("We’re getting a lot of requests right now.")
 	if typed, _ := page.Page().Find(`input[name=email]`).Attr("value"); typed != "ada@example.com" {
 		t.Errorf("the form's address is %q", typed)
 	}

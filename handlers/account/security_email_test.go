@@ -61,7 +61,7 @@ func TestStrangersCannotDelaySecurityEmail(t *testing.T) {
 			sent := site.SendMails()
 			owner.Post("/account/delete", url.Values{"password": {"rhubarb tin"}}).WantRedirect("/account/deleted")
 			sent = append(sent, site.SendMails()...)
-			for _, subject := range []string{"Your password has been changed", "Somebody wants to change your email address",
+			for _, subject := range []string{"Your password has been changed", "Someone wants to change your email address",
 				"Your account has been deleted"} {
 				if sentTo(sent, ada, subject) != 1 {
 					t.Errorf("%q was delayed", subject)

@@ -115,7 +115,7 @@ func TestEmailAddressChangesAfterConfirmation(t *testing.T) {
 	phone := site.Browser()
 	phone.Get(link).WantText("Is ada@example.net yours?")
 	b.Get("/account/security").WantText("ada@example.com Not confirmed yet")
-	phone.Post(link, nil).WantStatus(http.StatusOK).WantText("It’s ada@example.net now.")
+	phone.Post(link, nil).WantStatus(http.StatusOK).WantText("It’s now ada@example.net.")
 	phone.Post(link, nil).WantStatus(http.StatusNotFound)
 	b.Get("/account").WantText("Sign In Required")
 	site.Browser().Post("/login", sitetest.Credentials("ada@example.net", "secret")).WantRedirect("/")

@@ -45,7 +45,7 @@ func TestCanceledAddressChangeLeavesNoAccess(t *testing.T) {
 			b.Post("/reset/"+reset, url.Values{"newPassword": {"rhubarb tin"}}).WantRedirect("/account/security")
 		},
 		"withdrawing it": func(_ *sitetest.Site, owner *sitetest.Browser) {
-			owner.Get("/account/security").WantText("A change to eve@example.net is waiting.")
+			owner.Get("/account/security").WantText("A change to eve@example.net isn’t confirmed yet.")
 			owner.Post("/account/email/withdraw", nil).WantRedirect("/account/security")
 			owner.Get("/account/security").WantText("ada@example.com stays your address.")
 		},

@@ -163,7 +163,7 @@ func TestTwoFactorIsUndoneByEmail(t *testing.T) {
 	thief.Post("/account/password", sitetest.Passwords("secret", "rhubarb tin")).WantRedirect("/account/security")
 	link := "/two-step/undo/" + site.MailedCodes("ada@example.com", account.EmailTwoFactorOn)[0]
 	owner := site.Browser()
-	owner.Get(link).WantText("If somebody else turned it on, this undoes it.")
+	owner.Get(link).WantText("If someone else turned it on, you can turn it off here.")
 	thief.Get("/account").WantText("Welcome back") // looking changes nothing
 	reset := owner.Post(link, nil).WantStatus(http.StatusSeeOther).Header.Get("Location")
 	thief.Get("/account").WantText("Sign In Required")
@@ -183,14 +183,14 @@ func TestAccountRecoveryTakesThreeDays(t *testing.T) {
 	ask := func() string {
 		lost = pendingSignIn(site, "ada@example.com")
 		lost.Get("/login/code/lost").WantText("It takes three days")
-		lost.Post("/login/code/lost", nil).WantStatus(http.StatusOK).WantText("The three days have begun.")
+		lost.Post("/login/code/lost", nil).WantStatus(http.StatusOK).WantText("The three-day wait has started.")
 		return "/two-step/way-back/" + site.MailedCodes("ada@example.com", account.EmailRecovery)[0]
 	}
 	link := ask()
 	if second := ask(); second != link {
 		t.Error("asking again begins the wait anew")
 	}
-	b.Get("/account/security").WantText("Somebody asked to turn this off by email.")
+	b.Get("/account/security").WantText("Someone asked to turn this off by email.")
 	b.Post("/account/two-step/stop", nil).WantRedirect("/account/security")
 	b.Get("/account/security").WantText("Two-step sign-in stays on.")
 	lost.Get(link).WantStatus(http.StatusNotFound)

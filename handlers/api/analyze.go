@@ -29,6 +29,7 @@ type v1HabitJSON struct {
 	v1SpanJSON
 	Rule   string `json:"rule"`
 	Reason string `json:"reason"`
+	Advice string `json:"advice"`
 }
 
 // Analyze handles POST /v1/analyze: it finds machine habits, changes nothing, and counts no words.
@@ -70,7 +71,8 @@ func (a api) analyze(ctx context.Context, request humanize.Request) (answer []by
 			Report: report.New(document, humanize.Result{Text: prepared.Text})}
 		at := newCodePoints(prepared.Text)
 		for _, habit := range builtin.Habits(document) {
-			reply.Habits = append(reply.Habits, v1HabitJSON{at.span(habit.Start, habit.End), habit.Rule, habit.Reason})
+			reply.Habits = append(reply.Habits, v1HabitJSON{at.span(habit.Start, habit.End), habit.Rule, habit.Reason,
+				habit.Advice})
 		}
 		answer, err = json.Marshal(reply)
 		return err

@@ -43,14 +43,14 @@ const maxV1Body = apikey.TextWords*humanize.MaxBytesPerWord + web.MaxSmallBody
 
 var (
 	errNoKey = fault.New(fault.Unauthenticated, "This needs an API key.",
-		"Send it in the header Authorization: Bearer ph_live_… You make one at /account/api.")
-	errKeyInAddress = fault.New(fault.Invalid, "There’s an API key in the address.",
-		"Addresses end up in logs, so it isn’t taken. Replace this key at /account/api, and send the new one in the "+
+		"Send it in the header Authorization: Bearer ph_live_… You can create one at /account/api.")
+	errKeyInAddress = fault.New(fault.Invalid, "There’s an API key in the URL.",
+		"URLs end up in logs, so we don’t accept it. Replace this key at /account/api, and send the new one in the "+
 			"header Authorization.")
-	errScope   = fault.New(fault.Forbidden, "This key isn’t for that.", "")
+	errScope   = fault.New(fault.Forbidden, "This key doesn’t have the scope for this call.", "")
 	errVersion = fault.New(fault.Invalid, "There’s no such version of the API.",
 		"The header API-Version takes "+v1Version+", or leave it out.")
-	errEncoded = fault.New(fault.Unreadable, "Compressed requests aren’t taken.",
+	errEncoded = fault.New(fault.Unreadable, "Compressed requests aren’t supported.",
 		"Send the body without a Content-Encoding.")
 )
 
@@ -170,7 +170,7 @@ func (a api) countInvalidKey(r *http.Request, err error) error {
 // scopeError is errScope with the missing scope.
 func scopeError(scope apikey.Scope) error {
 	return fault.New(errScope.Kind, errScope.Message,
-		fmt.Sprintf("It takes a key with the scope “%s”. You make one at /account/api.", scope)).Because(errScope)
+		fmt.Sprintf("Use a key with the scope “%s”. You can create one at /account/api.", scope)).Because(errScope)
 }
 
 // requireScope is the middleware that requires one of the scopes, and for live keys a plan with the API.

@@ -15,10 +15,10 @@ import (
 )
 
 var (
-	errUnknownField = fault.New(fault.Invalid, "The request has a field that this call doesn’t know.",
-		"Check its spelling: names are in lower case. Nothing was charged.")
-	errFieldType = fault.New(fault.Invalid, "A field of the request has a value that it doesn’t take.",
-		"The description of the call says which it takes. Nothing was charged.")
+	errUnknownField = fault.New(fault.Invalid, "The request has a field that this call doesn’t have.",
+		"Check its spelling. Names are in lower case. Nothing was charged.")
+	errFieldType = fault.New(fault.Invalid, "A field of the request has a value that isn’t allowed.",
+		"The description of the call says what is allowed. Nothing was charged.")
 	errMediaType = fault.New(fault.Unreadable, "The body isn’t JSON.",
 		"Send one JSON object in UTF-8, with Content-Type application/json.")
 )
@@ -47,7 +47,7 @@ func parseStrictly(body []byte, target any) error {
 		return web.ErrJSON.Because(err)
 	}
 	if name := duplicateName(body); name != "" {
-		return fieldError{fieldFault("A field of the request is there twice.", "Send it once. Nothing was charged."), name}
+		return fieldError{fieldFault("The request has a field twice.", "Send it once. Nothing was charged."), name}
 	}
 	known := fieldsOf(target)
 	for name, value := range fields {

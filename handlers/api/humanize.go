@@ -134,6 +134,7 @@ type v1SuggestionJSON struct {
 	Alternatives []string `json:"alternatives"`
 	Rule         string   `json:"rule"`
 	Reason       string   `json:"reason"`
+	Advice       string   `json:"advice"` // empty if there are alternatives
 }
 
 type v1RestoredJSON struct {
@@ -291,7 +292,7 @@ func newV1Result(run *rewriting.Run) v1ResultJSON {
 	for _, suggestion := range result.Suggestions {
 		reply.Suggestions = append(reply.Suggestions,
 			v1SuggestionJSON{at.span(suggestion.Start, suggestion.End), nonNil(suggestion.Alternatives), suggestion.Rule,
-				suggestion.Reason})
+				suggestion.Reason, suggestion.Advice})
 	}
 	at = newCodePoints(sent)
 	for _, restoration := range result.Restorations {

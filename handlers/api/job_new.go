@@ -52,7 +52,7 @@ type v1NewTextJSON struct {
 }
 
 var (
-	errTestKey = fault.New(fault.Forbidden, "Jobs take a live key.",
+	errTestKey = fault.New(fault.Forbidden, "Jobs need a live key.",
 		"Try the settings with /v1/humanize: a test key works there, and the results are the same.")
 	errNoTexts   = fieldFault("There are no texts.", "Send some in the field “texts”.")
 	errManyTexts = fieldFault(fmt.Sprintf("A job has up to %d texts.", apikey.JobTexts), "Divide yours into several.")

@@ -32,8 +32,8 @@ func newV1Item(item batches.Item) v1ItemJSON {
 		reply.Code, reply.Problem = &code, &item.Problem.Text
 	}
 	if item.State == batches.Unaffordable {
-		reply.Problem = new("It didn’t fit into the words that were left. GET /v1/usage says how many are left, and when " +
-			"counting starts over. Send it again in another job then.")
+		reply.Problem = new("It has more words than were left. GET /v1/usage says how many are left and when you get new " +
+			"ones. Send it again in another job then.")
 	}
 	return reply
 }

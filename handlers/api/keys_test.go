@@ -33,7 +33,7 @@ func TestAPIKeySecretIsShownOnce(t *testing.T) {
 	if site.Count(`SELECT count(*) FROM mails WHERE kind = 'key_made'`) != 1 {
 		t.Error("no notification was sent")
 	}
-	ada.Get("/account/security").WantText("An API key was made")
+	ada.Get("/account/security").WantText("An API key was created")
 	if log := site.FinalLog(); strings.Contains(log, secret) {
 		t.Error("the secret is in the log")
 	}
@@ -47,7 +47,7 @@ func TestResentFormCreatesOneKey(t *testing.T) {
 	id, _ := ada.Get("/account/api").Page().Find("input[name=id]").Attr("value")
 	posted := url.Values{"id": {id}, "name": {"x"}, "may-humanize": {"on"}, "password": {"secret"}}
 	ada.Post("/account/api", posted).WantStatus(http.StatusOK)
-	ada.Post("/account/api", posted).WantStatus(http.StatusConflict).WantText("This key has been made already.")
+	ada.Post("/account/api", posted).WantStatus(http.StatusConflict).WantText("This key has already been created.")
 	if keys := site.Count(`SELECT count(*) FROM api_keys`); keys != 1 {
 		t.Errorf("%d keys", keys)
 	}
@@ -60,10 +60,10 @@ func TestCreatingAKeyRequiresPasswordScopeAndName(t *testing.T) {
 	posted := url.Values{"name": {"The website"}, "kind": {"test"}, "may-humanize": {"on"}, "days": {"30"},
 		"password": {"wrong!"}}
 	ada.Post("/account/api", posted).WantStatus(http.StatusBadRequest).WantText("That isn’t your current password.").
-		WantText("Make a key")
+		WantText("Create a key")
 	posted.Set("password", "secret")
 	posted.Del("may-humanize")
-	ada.Post("/account/api", posted).WantStatus(http.StatusBadRequest).WantText("A key has to be for something.")
+	ada.Post("/account/api", posted).WantStatus(http.StatusBadRequest).WantText("A key needs at least one permission.")
 	posted.Set("may-everything", "on")
 	ada.Post("/account/api", posted).WantStatus(http.StatusBadRequest)
 	posted.Set("may-humanize", "on")

@@ -34,7 +34,7 @@ func newAssistants(site web.Site, routes http.Handler) assistants {
 }
 
 // errBatchedMessages rejects JSON-RPC batches, which former protocol versions allow: the rate limit counts requests.
-var errBatchedMessages = fault.New(fault.Invalid, "Several messages in one request aren’t taken.",
+var errBatchedMessages = fault.New(fault.Invalid, "A request can have only one message.",
 	"Send them one by one.")
 
 // Serve handles POST /mcp. GET and DELETE are not supported, since there are no sessions.

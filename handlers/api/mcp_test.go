@@ -147,7 +147,7 @@ func TestAssistantGetsTheErrorMessage(t *testing.T) {
 		{"humanize", map[string]any{"text": " "}, "There’s no text. (text) Send one in the field “text”."},
 		{"humanize", map[string]any{"text": strings.Repeat("it ", 200)}, "words"},
 		{"humanize", map[string]any{}, "text"},
-		{"usage", nil, "This key isn’t for that."},
+		{"usage", nil, "This key doesn’t have the scope for this call."},
 	} {
 		got, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: wrong.tool, Arguments: wrong.arguments})
 		var said string

@@ -74,7 +74,7 @@ func testAssistantIsAuthorized(t *testing.T, endpoint string) {
 	}
 	site.WantWords(3, 0)
 	ada.Get("/account/api").WantText("Desk Assistant").WantText("last used")
-	ada.Get("/account/security").WantText("A program was let in")
+	ada.Get("/account/security").WantText("A program was connected")
 	if mails := site.Count(`SELECT count(*) FROM mails WHERE kind = 'program_connected'`); mails != 1 {
 		t.Errorf("%d emails", mails)
 	}
@@ -214,7 +214,7 @@ func TestStolenTokenEndsTheGrant(t *testing.T) {
 			b.Refresh(client, second).WantStatus(http.StatusBadRequest)
 			program := sitetest.Program{Browser: site.Browser(), Key: fmt.Sprint(tokens["access_token"])}
 			program.Call("POST", "/mcp", "{}").WantProblem(http.StatusUnauthorized, "invalid_key")
-			ada.Get("/account/security").WantText("A program was shut out")
+			ada.Get("/account/security").WantText("A program was disconnected")
 			const emails = `SELECT count(*) FROM mails WHERE kind = 'program_shut_out' AND facts->>'what' = 'Desk'`
 			if sent := site.Count(emails); sent != 1 {
 				t.Errorf("%d emails", sent)

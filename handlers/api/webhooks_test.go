@@ -316,14 +316,14 @@ func TestAWebhookThatFailsForAWeekIsSwitchedOff(t *testing.T) {
 	sendMessages(site)
 	site.Exec(`UPDATE webhooks SET busy_until = now(), failing_since = now() - interval '7 days 1 minute'`)
 	sendMessages(site)
-	ada.Get(path).WantText("Switched off").WantText("Given up")
+	ada.Get(path).WantText("Turned off").WantText("Failed")
 	if waiting := site.Count(`SELECT count(*) FROM webhook_deliveries WHERE state = 'waiting'`); waiting != 0 {
 		t.Errorf("%d messages wait", waiting)
 	}
 	if mails := site.Count(`SELECT count(*) FROM mails WHERE kind = 'webhook_disabled'`); mails != 1 {
 		t.Errorf("%d emails", mails)
 	}
-	ada.Post(path+"/test", nil).WantStatus(http.StatusConflict).WantText("This webhook is switched off.")
+	ada.Post(path+"/test", nil).WantStatus(http.StatusConflict).WantText("This webhook is turned off.")
 	to.answer = nil
 	ada.Post(path+"/enable", nil).WantRedirect(path)
 	ada.Post(path+"/test", nil).WantRedirect(path)
@@ -341,7 +341,7 @@ func TestAWebhookThatIsGoneIsSwitchedOff(t *testing.T) {
 	to.answer = func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusGone) }
 	ada.Post(path+"/test", nil)
 	sendMessages(site)
-	ada.Get(path).WantText("Switched off")
+	ada.Get(path).WantText("Turned off")
 }
 
 // Whatever a receiver does counts as a failed delivery, which is retried.
@@ -417,10 +417,10 @@ func TestInvalidWebhookAddressIsRejected(t *testing.T) {
 		"https://me:secret@example.com", "https://example.com/#part", "javascript:alert(1)",
 		"https://example.com/" + strings.Repeat("x", 2000)} {
 		ada.Post("/account/api/webhooks", posted(address)).WantStatus(http.StatusBadRequest).
-			WantText("That’s no address that we can send to.")
+			WantText("We can’t send to that address.")
 	}
 	ada.Post("/account/api/webhooks", url.Values{"url": {"https://example.com"}}).WantStatus(http.StatusBadRequest).
-		WantText("Choose what it should be notified of.")
+		WantText("Choose which events it’s notified of.")
 	public := webhooks.New(site.Store.API, webhooks.NewSecrets(sitetest.Key), false, time.Now)
 	for _, address := range []string{"https://127.0.0.1/", "https://169.254.169.254/", "https://localhost/",
 		"https://[::ffff:10.0.0.1]/", "https://intranet/", "http://example.com/", "https://a.localhost."} {
@@ -433,7 +433,7 @@ func TestInvalidWebhookAddressIsRejected(t *testing.T) {
 		registerWebhook(ada.Browser, to)
 	}
 	ada.Post("/account/api/webhooks", posted("https://example.com")).WantStatus(http.StatusConflict).
-		WantText("there can’t be more")
+		WantText("which is the limit")
 }
 
 // A name may resolve to a private address by the time of the delivery (DNS rebinding).

@@ -58,7 +58,7 @@ func TestFileBatchIsRewrittenAndDownloaded(t *testing.T) {
 		WantText("Rewrite 3 texts").WantText("We can’t read files of this kind.").WantText("This file is empty.")
 	ada.Post(path+"/start", url.Values{"mode": {"grand"}}).WantStatus(http.StatusBadRequest).WantText("no mode")
 	ada.Post(path+"/start", url.Values{"mode": {"casual"}}).WantRedirect(path)
-	ada.Get(path).WantText("Under way").WantText("3 to do")
+	ada.Get(path).WantText("In progress").WantText("3 to do")
 	site.RunBatches()
 	page = ada.Get(path).WantText("Done").WantText("3 done · 2 left out").WantText("1 change, 4 words charged")
 	site.WantWords(14, 0)
@@ -163,9 +163,9 @@ func TestItemsBeyondTheWordLimitAreSkipped(t *testing.T) {
 		sitetest.File{Name: "four.txt", Content: "They utilize it."})
 	ada.Get(path).WantText("You have 60,000 words left")
 	ada.Post(path+"/start", nil).WantRedirect(path)
-	ada.Get(path).WantText("3 to do · 1 beyond your words")
+	ada.Get(path).WantText("3 to do · 1 over your word limit")
 	site.RunBatches()
-	ada.Get(path).WantText("3 done · 1 beyond your words · 56,004 words charged").WantText("Done, but not all of it").
+	ada.Get(path).WantText("3 done · 1 over your word limit · 56,004 words charged").WantText("Partly done").
 		WantText("Try the rest again").WantText("See the plans")
 	const expiring = `SELECT count(*) FROM batches, files WHERE batches.expires_at < now() + interval '1 month'
 		OR files.expires_at < batches.expires_at`

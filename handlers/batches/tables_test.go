@@ -25,13 +25,13 @@ func TestTableAmongFilesIsSetAside(t *testing.T) {
 		}
 		path := ada.Batch(slices.Insert(files, at, sitetest.File{Name: "products.CSV", Content: smallTable})...)
 		ada.Get(path).WantText(fmt.Sprintf("%d-0.txt and 10 others", at)).WantText("11 ready").
-			WantText("products.CSV was set aside.").WantText("Send each table alone.").WantText("Rewrite 11 texts")
+			WantText("products.CSV was left out.").WantText("Send each table alone.").WantText("Rewrite 11 texts")
 		if stored := site.Count(`SELECT count(*) FROM files`); stored != 11 {
 			t.Errorf("%d files are stored", stored)
 		}
 		ada.Start(path)
 		site.RunBatches()
-		ada.Get(path).WantText("11 done").WantText("products.CSV was set aside.")
+		ada.Get(path).WantText("11 done").WantText("products.CSV was left out.")
 		if packed := sitetest.Unzipped(t, ada.Get(path+"/results/same").WantStatus(http.StatusOK).Body); len(packed) != 11 {
 			t.Errorf("the results are %d files", len(packed))
 		}
@@ -45,11 +45,11 @@ func TestFirstOfSeveralTablesIsTaken(t *testing.T) {
 	path := ada.Batch(sitetest.File{Name: "a.csv", Content: "one,two\nWe utilize it all day.,We utilize it.\n"},
 		sitetest.File{Name: "b.tsv", Content: "nothing"},
 		sitetest.File{Name: "c.xlsx", Content: "nothing"})
-	ada.Get(path).WantText("b.tsv and c.xlsx were set aside.").WantText("1 ready")
+	ada.Get(path).WantText("b.tsv and c.xlsx were left out.").WantText("1 ready")
 	ada.Post(path+"/column", map[string][]string{"column": {"1"}}).WantRedirect(path)
 	ada.Post(path+"/start", map[string][]string{"column": {"1"}}).WantRedirect(path)
 	site.RunBatches()
-	ada.Get(path).WantText("b.tsv and c.xlsx were set aside.").WantText("1 done")
+	ada.Get(path).WantText("b.tsv and c.xlsx were left out.").WantText("1 done")
 	if table := ada.Get(path + "/table").WantStatus(http.StatusOK).Body; !strings.Contains(table, "We use it.") {
 		t.Errorf("the table is %q", table)
 	}
@@ -62,7 +62,7 @@ func TestTableThatIsSetAsideNeedNotBeReadable(t *testing.T) {
 	path := ada.Batch(sitetest.File{Name: "broken.xlsx", Content: "PK\x03\x04 nothing"},
 		sitetest.File{Name: "b.csv", Content: ""},
 		sitetest.File{Name: "a.txt", Content: "We utilize it."})
-	ada.Get(path).WantText("broken.xlsx and b.csv were set aside.").WantText("1 ready")
+	ada.Get(path).WantText("broken.xlsx and b.csv were left out.").WantText("1 ready")
 }
 
 func TestTableInAnArchiveIsLeftOut(t *testing.T) {
@@ -86,7 +86,7 @@ func TestSetAsideTablesCountAsFilesOfTheirBatch(t *testing.T) {
 	files := slices.Repeat([]sitetest.File{{Name: "a.csv", Content: smallTable}}, 201)
 	files[0] = sitetest.File{Name: "a.txt", Content: "We utilize it."}
 	ada.Upload("/platform/bulk", files...).WantStatus(http.StatusRequestEntityTooLarge).
-		WantText("A batch has up to 200 files.").WantText("and 194 more were set aside.")
+		WantText("A batch has up to 200 files.").WantText("and 194 more were left out.")
 }
 
 func TestJobWithATableAndOtherFilesIsRefused(t *testing.T) {

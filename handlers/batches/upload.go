@@ -62,7 +62,7 @@ func (d batchPages) failedUpload(r *http.Request, upload *upload, err error) err
 		return failed
 	}
 	problem := web.ProblemOf(err)
-	problem.Advice = strings.TrimSpace(problem.Advice + " What came before that is below.")
+	problem.Advice = strings.TrimSpace(problem.Advice + " The files that arrived before it are below.")
 	return web.OnPage(err, batchviews.Batch(page.WithProblem(problem)))
 }
 

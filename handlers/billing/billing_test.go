@@ -229,13 +229,13 @@ func TestUsedGuaranteeIsNotPromisedAgain(t *testing.T) {
 	says(ada, "/checkout", ".order", used+" It doesn’t cover this payment: see the refund policy", promise)
 	ada.Subscribe("pro", "pm_demo_visa")
 	says(ada, "/account/cancel", "aside", used, "get your money back")
-	says(ada, "/account/refund", "main", "What you’ve paid since then isn’t covered.", "Guaranteed until",
+	says(ada, "/account/refund", "main", "It doesn’t cover what you’ve paid since then.", "Guaranteed until",
 		"You get your money back")
 
 	late := site.Customer("late@example.com", "basic")
 	late.Advance(8 * 24 * time.Hour)
-	says(late, "/account/cancel", "aside", "Your money-back guarantee ran for 7 days from your first payment, and is over.")
-	says(late, "/pricing", ".terms", "and is over. Cancel anytime.", promise)
+	says(late, "/account/cancel", "aside", "Your money-back guarantee has ended. It covers the 7 days after your first payment.")
+	says(late, "/pricing", ".terms", "after your first payment. Cancel anytime.", promise)
 }
 
 func TestBillingHistoryListsInvoices(t *testing.T) { // AC12

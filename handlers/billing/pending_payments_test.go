@@ -45,7 +45,7 @@ func TestPendingUpgradeCanBeFinishedOrDropped(t *testing.T) {
 	}
 	upgrade()
 	ada.Post("/account/plan/drop", ada.Get("/account").Form("/account/plan/drop")).WantRedirect("/account")
-	dropped := ada.Get("/account").WantText("The upgrade was dropped.")
+	dropped := ada.Get("/account").WantText("The upgrade was canceled.")
 	if strings.Contains(dropped.Text("main"), "isn’t finished") {
 		t.Error("the upgrade is still shown after it was dropped")
 	}

@@ -37,14 +37,14 @@ func (b brandEmbed) page(r *http.Request) (brandviews.EmbedPage, error) {
 	if own.Version == 0 {
 		return brandviews.EmbedPage{}, errUnpublished
 	}
-	published, tag := branding.Published{Slug: own.Slug}, web.SiteTag
+	published := branding.Published{Slug: own.Slug}
 	for _, host := range hosts {
 		if host.VerifiedAt != nil {
-			published.Host, tag = host.Name, web.NeutralTag
+			published.Host = host.Name
 			break
 		}
 	}
-	page := brandviews.NewEmbedPage(b.account.site.Frame(r), own, published.BaseURL(b.account.site.BaseURL), tag,
+	page := brandviews.NewEmbedPage(b.account.site.Frame(r), own, published.BaseURL(b.account.site.BaseURL), web.EmbedTag,
 		b.keys.Secret(own.ID, own.EmbedVersion))
 	return page, nil
 }

@@ -36,11 +36,11 @@ type managedBrand struct {
 }
 
 var (
-	errNotOwner    = fault.New(fault.Forbidden, "Only owners can invite and remove people.", "Ask one of them.")
+	errNotOwner    = fault.New(fault.Forbidden, "Only owners can invite and remove members.", "Ask one of them.")
 	errUnpublished = fault.New(fault.Conflict, "Your brand isn’t published yet.",
-		"Publish it first: an invitation leads there.")
-	errWordLimit = fault.New(fault.Invalid, "That’s no number of words.",
-		"Write it in digits, or leave it empty for no limit.")
+		"Publish it first. Invitations lead to it.")
+	errWordLimit = fault.New(fault.Invalid, "Enter a whole number of words.",
+		"Leave the field empty for no limit.")
 )
 
 // managedBy returns the brand whose members the visitor manages. Errors: branding.ErrNone, errNotOwner, errUnpublished.

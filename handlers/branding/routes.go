@@ -22,11 +22,12 @@ type Deps struct {
 	Published *branding.Directory // as members see them
 	EmbedKeys embed.Keys
 	Editor    SampleEditor
+	Sender    string // From address of emails to members
 }
 
 // Routes routes the pages on which signed-in customers configure their brand.
 func Routes(r chi.Router, d Deps) {
-	own := accountBrand{d.Site, d.Sessions, d.Brands, d.Published}
+	own := accountBrand{d.Site, d.Sessions, d.Brands, d.Published, d.Sender}
 	preview := brandPreview{own, d.Editor, email.Site{Brand: d.Site.Brand, BaseURL: d.Site.BaseURL}}
 	signedIn := r.With(d.Failures.RequireSignIn)
 	signedIn.With(web.LimitBody(web.MaxSmallBody)).Get(brandviews.Path, d.Page(own.Show))

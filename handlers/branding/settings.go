@@ -24,6 +24,7 @@ type accountBrand struct {
 	sessions  web.Sessions
 	brands    *branding.Brands
 	directory *branding.Directory
+	sender    string // From address of emails to members
 }
 
 // maxBrandBody is the maximum size of the branding form in bytes: a logo and the other fields.
@@ -51,7 +52,8 @@ func (a accountBrand) page(r *http.Request) (brandviews.Page, error) {
 		page := brandviews.NewMissingPage(a.site.Frame(r), billing.WhiteLabel.Availability(), own.Slug != "")
 		return page, nil
 	}
-	return brandviews.NewPage(a.site.Frame(r), own, versions, hosts, web.VisitorOf(r).User.Email), nil
+	page := brandviews.NewPage(a.site.Frame(r), own, versions, hosts, web.VisitorOf(r).User.Email)
+	return page.WithSender(a.sender), nil
 }
 
 // ownBrand returns the visitor's brand with its versions and hosts, or the zero Brand if they have none yet.

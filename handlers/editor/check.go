@@ -25,6 +25,7 @@ type habitJSON struct {
 	Start  int    `json:"start"` // in UTF-16 units, as browsers count
 	Text   string `json:"text"`  // of that part
 	Reason string `json:"reason"`
+	Advice string `json:"advice"`
 }
 
 // Check handles POST /platform/check: it finds machine habits in a result that the user is editing. It calls no engine
@@ -78,7 +79,8 @@ func newHabits(text string, found []humanize.Suggestion) []habitJSON {
 	for i, suggestion := range found {
 		units += utf16Length(text[at:suggestion.Start])
 		at = suggestion.Start
-		habits[i] = habitJSON{Start: units, Text: suggestion.Before, Reason: suggestion.Reason}
+		habits[i] = habitJSON{Start: units, Text: suggestion.Before, Reason: suggestion.Reason,
+			Advice: suggestion.Advice}
 	}
 	return habits
 }

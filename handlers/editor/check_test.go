@@ -26,8 +26,8 @@ func TestHabitCheckCostsNothing(t *testing.T) {
 	got := b.Call(sitetest.CheckPath, sitetest.CallBody(text)).WantStatus(http.StatusOK)
 	var reply struct {
 		Suggestions []struct {
-			Start        int
-			Text, Reason string
+			Start                int
+			Text, Reason, Advice string
 		}
 	}
 	if err := json.Unmarshal([]byte(got.Body), &reply); err != nil {
@@ -35,7 +35,7 @@ func TestHabitCheckCostsNothing(t *testing.T) {
 	}
 	start := len(utf16.Encode([]rune(text[:strings.Index(text, "leverage")])))
 	if len(reply.Suggestions) != 1 || reply.Suggestions[0].Start != start || reply.Suggestions[0].Text != "leverage" ||
-		!strings.Contains(reply.Suggestions[0].Reason, "Perhaps: use.") {
+		reply.Suggestions[0].Reason != "Overused word" || reply.Suggestions[0].Advice != "Try “use.”" {
 		t.Errorf("got %s; leverage begins at %d", got.Body, start)
 	}
 	none := b.Call(sitetest.CheckPath, sitetest.CallBody("We opened late.")).WantStatus(http.StatusOK)

@@ -17,10 +17,10 @@ import (
 	editorviews "plainhand/views/editor"
 )
 
-var errNoDocument = fault.New(fault.Invalid, "No document has come.", "Choose one, or drop it on the field.")
+var errNoDocument = fault.New(fault.Invalid, "We didn’t receive a document.", "Choose one, or drop it on the field.")
 
 var errOtherKind = fault.New(fault.Invalid, formats.ErrUnknown.Message,
-	"The note below lists those that the editor takes. Tables and archives go to the page for bulk processing.")
+	"The note below lists those that the editor can open. Send tables and archives on the bulk processing page.")
 
 // documents handles the upload of a document to the editor and its download.
 type documents struct {

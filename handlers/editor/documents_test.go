@@ -81,8 +81,9 @@ func TestInvalidDocumentsAreRejected(t *testing.T) {
 	report := sitetest.WordFile(t, "We utilize it.")
 	pro.UploadAs("/platform/document", "document", report).WantStatus(http.StatusForbidden).
 		WantText("PDF and DOC processing comes with Premium.")
-	pro.Get("/platform").WantText("Many texts at once?")
-	ada.UploadAs("/platform/document", "document").WantStatus(http.StatusBadRequest).WantText("No document has come.")
+	pro.Get("/platform").WantText("Many texts at once")
+	ada.UploadAs("/platform/document", "document").WantStatus(http.StatusBadRequest).
+		WantText("We didn’t receive a document.")
 	ada.UploadAs("/platform/document", "document", sitetest.File{Name: "photo.png", Content: "\x89PNG"}).
 		WantStatus(http.StatusBadRequest).
 		WantText("We can’t read files of this kind.")
@@ -95,7 +96,7 @@ func TestInvalidDocumentsAreRejected(t *testing.T) {
 		Content: strings.Repeat("word ", 12<<20)}).
 		WantStatus(http.StatusRequestEntityTooLarge)
 	ada.Post("/account/texts/keep", url.Values{"days": {"0"}})
-	ada.UploadAs("/platform/document", "document", report).WantStatus(http.StatusConflict).WantText("you keep no texts")
+	ada.UploadAs("/platform/document", "document", report).WantStatus(http.StatusConflict).WantText("not to keep texts")
 	if got := site.Count(`SELECT count(*) FROM files`); got != 0 {
 		t.Errorf("%d files are left", got)
 	}

@@ -33,27 +33,20 @@ type embeddedEditor struct {
 const (
 	embedScriptPath = "/embed.js"
 
-	tagPlaceholder = "element-to-name" // replaced in the script
+	tagsPlaceholder = "element-names" // replaced in the script
 )
 
-var errNoMember = fault.New(fault.Forbidden, "No member has that address.", "Invite them first.")
+var errNoMember = fault.New(fault.Forbidden, "No member has that email address.", "Invite the person first.")
 
 // Script handles GET /embed.js, a module that pages of any origin may load. Without a token it has no access.
 func (e embeddedEditor) Script(w http.ResponseWriter, r *http.Request) error {
-	tag := tagOf(r)
-	script := bytes.ReplaceAll(static.Embed(), []byte(tagPlaceholder), []byte(tag))
+	brand, _ := web.BrandOf(r)
+	tags := append([]string{web.EmbedTag}, web.FormerEmbedTags(brand.Base != "")...)
+	script := bytes.ReplaceAll(static.Embed(), []byte(tagsPlaceholder), []byte(strings.Join(tags, " ")))
 	w.Header().Set("Access-Control-Allow-Origin", "*")
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
 	web.WriteBody(w, r, http.StatusOK, "text/javascript; charset=utf-8", script)
 	return nil
-}
-
-// tagOf returns the element's name under the request's host.
-func tagOf(r *http.Request) string {
-	if branding, _ := web.BrandOf(r); branding.Base != "" {
-		return web.SiteTag
-	}
-	return web.NeutralTag
 }
 
 // Frame handles GET /embed/frame: a page with the element, for a frame on the customer's registered origins.
@@ -68,7 +61,7 @@ func (e embeddedEditor) Frame(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Del("X-Frame-Options") // it cannot list several origins
 	w.Header().Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)")
 	frame := web.BrandFrame(r, branding)
-	return web.RenderPrivate(w, r, editorviews.EmbedFrame(frame, embedScriptPath, tagOf(r)))
+	return web.RenderPrivate(w, r, editorviews.EmbedFrame(frame, embedScriptPath, web.EmbedTag))
 }
 
 // allowOrigin sets the CORS headers of the element's calls. Requests from unregistered origins get embed.ErrOrigin.

@@ -109,17 +109,18 @@ func TestEmbedSessionEndsWithItsSecret(t *testing.T) {
 	begin().WantStatus(http.StatusUnauthorized)
 }
 
-func TestEmbedScriptNamesTheElementByHost(t *testing.T) {
+// The name in the snippet is neutral. Pages that were made with the former name of their host keep working.
+func TestEmbedScriptDefinesTheElementAndItsFormerName(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t, sitetest.WithBaseURL("https://plainhand.example"))
 	site.BrandOwner("owner@example.com", sitetest.HarborPine, sitetest.HarborPineHost)
 	customerHost := site.OnHost(sitetest.HarborPineHost).Get("/embed.js")
 	siteHost := site.OnHost("plainhand.example").Get("/w/harbor-pine/embed.js")
-	if customerHost.Status != http.StatusOK || !strings.Contains(customerHost.Body, `"text-editor"`) {
+	if customerHost.Status != http.StatusOK || !strings.Contains(customerHost.Body, `"embedded-text-editor text-editor"`) {
 		t.Errorf("on the customer's host: %d", customerHost.Status)
 	}
 	sitetest.WantWhiteLabeled(t, customerHost)
-	if siteHost.Status != http.StatusOK || !strings.Contains(siteHost.Body, `"plainhand-editor"`) {
+	if siteHost.Status != http.StatusOK || !strings.Contains(siteHost.Body, `"embedded-text-editor plainhand-editor"`) {
 		t.Errorf("on the site's host: %d", siteHost.Status)
 	}
 }

@@ -82,7 +82,7 @@ func TestLongResultIsComplete(t *testing.T) {
 				t.Errorf("%d changes: the %s view has %d of them", test.changes, view, used)
 			}
 		}
-		says := strings.Contains(got.Text("main"), "The list ends after 400 changes")
+		says := strings.Contains(got.Text("main"), "The list shows the first 400 changes")
 		if says != (test.changes > test.marks) {
 			t.Errorf("%d changes: says that there are more: %v", test.changes, says)
 		}
@@ -156,7 +156,7 @@ func TestTheCallAnswersWithWhatTheEditorShows(t *testing.T) {
 		after.WriteString(mark.Text + mark.After)
 	}
 	if before.String() != "👩‍👩‍👧 utilize שלום" || after.String() != reply.HumanizedText ||
-		reply.Output.Marks[1].Reason != "A plainer verb" {
+		reply.Output.Marks[1].Reason != "Plainer verb" {
 		t.Errorf("marks: %+v", reply.Output.Marks)
 	}
 	if allowance := reply.Allowance; !reply.Success || allowance.Used != "3" || allowance.Remaining != "29,997" ||
@@ -179,7 +179,7 @@ func TestAResultHasMarksAndIsCounted(t *testing.T) {
 		!strings.Contains(ins, "use") {
 		t.Errorf("marks: -%q +%q", del, ins)
 	}
-	got.WantText("A plainer verb").WantText("Words Used 300").WantText("Remaining 29,700")
+	got.WantText("Plainer verb").WantText("Words Used 300").WantText("Remaining 29,700")
 	b.Get("/platform").WantText("Words Used 300")
 	if got := got.Header.Get("Cache-Control"); got != "no-store" {
 		t.Errorf("Cache-Control: %q", got)

@@ -54,7 +54,7 @@ func TestAnAutosaveOfAnUnrelatedDraftStartsANewText(t *testing.T) {
 	if draftIn(b, first) != bakery || draftIn(b, second) != garden {
 		t.Errorf("the drafts are %q and %q", draftIn(b, first), draftIn(b, second))
 	}
-	if got := versionsOf(b, first); got != "Your draft Version 1 Result as you left it" {
+	if got := versionsOf(b, first); got != "Your draft Version 1 Your current result" {
 		t.Errorf("the former text has %q", got)
 	}
 	if got := versionsOf(b, second); got != "Your draft" {
@@ -65,7 +65,7 @@ func TestAnAutosaveOfAnUnrelatedDraftStartsANewText(t *testing.T) {
 	if got := draftIn(b, first); got != garden {
 		t.Errorf("the joined draft is %q", got)
 	}
-	if got := versionsOf(b, first); got != "Your draft Version 1 Version 2, an earlier draft Result as you left it" {
+	if got := versionsOf(b, first); got != "Your draft Version 1 Version 2, an earlier draft Your current result" {
 		t.Errorf("the joined text has %q", got)
 	}
 	earlier := b.Get("/account/texts/" + first + "?left=2&right=draft").Text(".text-sides > .pane:first-child .script")
@@ -131,7 +131,7 @@ func TestAFormWithAnUnrelatedDraftStartsANewText(t *testing.T) {
 	if got := lines(b, "/account/texts"); got != "Bread" {
 		t.Errorf("kept: %q", got)
 	}
-	want := "Your draft Version 1 Version 2, an earlier draft Version 3 Version 4 Result as you left it"
+	want := "Your draft Version 1 Version 2, an earlier draft Version 3 Version 4 Your current result"
 	if got := versionsOf(b, form.Get("kept")); got != want {
 		t.Errorf("the joined text has %q", got)
 	}
@@ -166,7 +166,7 @@ func TestEditsOfAResultAreAVersionOnceItIsReplaced(t *testing.T) {
 				"work":{"seed":0,"decisions":[],"edited":[{"text":"I wrote this myself.","own":true}]}}`,
 				site.UserID("ada@example.com"), revision, bakery)).SavedRef()
 			replace(b, id, revision)
-			want := "Your draft Version 1 Version 2, edited by you Version 3 Result as you left it"
+			want := "Your draft Version 1 Version 2, edited by you Version 3 Your current result"
 			if got := versionsOf(b, id); got != want {
 				t.Errorf("the versions are %q; want %q", got, want)
 			}
@@ -187,7 +187,7 @@ func TestUnchangedResultIsOneVersion(t *testing.T) {
 	}
 	id, revision := call("", 0).SavedRef()
 	call(id, revision).WantStatus(http.StatusOK)
-	if got := versionsOf(b, id); got != "Your draft Version 1 Version 2 Result as you left it" {
+	if got := versionsOf(b, id); got != "Your draft Version 1 Version 2 Your current result" {
 		t.Errorf("the versions are %q", got)
 	}
 }

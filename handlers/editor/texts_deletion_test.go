@@ -36,7 +36,7 @@ func TestATextIsDeletedAfterAConfirmationAndCanBeRestored(t *testing.T) {
 		t.Error("a button of the list deletes without asking")
 	}
 	asked := b.Get("/account/texts/" + id + "/delete").WantStatus(http.StatusOK).WantText("Delete this text?").
-		WantText("The draft of “About bakeries.” goes. You can undo that for one minute.")
+		WantText("“About bakeries.” will be deleted. You can undo that for one minute.")
 	action := asked.Attribute("main form", "action")
 	b.Get("/account/texts/" + id).WantStatus(http.StatusOK) // nothing is deleted yet
 	b.Post(action, nil).WantRedirect("/account/texts?deleted=" + id)
@@ -81,7 +81,7 @@ func TestManyTextsAreDeletedOnlyOnceTheirCountIsConfirmed(t *testing.T) {
 			threeTexts(site, b.Browser, "ada@example.com")
 			b.Batch(sitetest.File{Name: "one.txt", Content: "We utilize it."})
 			b.Post(deletion.path, deletion.form).WantRedirect(deletion.asked)
-			asked := b.Get(deletion.asked).WantText(deletion.question).WantText("This deletes 3 texts and 1 batch at once")
+			asked := b.Get(deletion.asked).WantText(deletion.question).WantText("This deletes 3 texts and 1 batch permanently")
 			b.Call("/api/texts", site.SavedText("ada@example.com", "About the sea.", 0)).WantStatus(http.StatusOK)
 			b.Post(deletion.path, asked.Form(deletion.path)).WantRedirect(deletion.asked) // there is more than was confirmed
 			if rows := site.Count(`SELECT count(*) FROM texts`); rows != 4 {
@@ -106,7 +106,8 @@ func TestAShorterSpanIsConfirmedOnlyIfItDeletesTexts(t *testing.T) {
 	b.Post("/account/texts/keep", url.Values{"days": {"30"}}).WantRedirect("/account/texts")
 	site.Exec(`UPDATE texts SET touched_at = touched_at - interval '8 days' WHERE id = '` + id + `'`)
 	b.Post("/account/texts/keep", week).WantRedirect("/account/texts/keep?days=7")
-	asked := b.Get("/account/texts/keep?days=7").WantText("Keep texts for 7 days?").WantText("This deletes 1 text at once")
+	asked := b.Get("/account/texts/keep?days=7").WantText("Keep texts for 7 days?").
+		WantText("This deletes 1 text permanently")
 	b.Post("/account/texts/keep", asked.Form("/account/texts/keep")).WantRedirect("/account/texts")
 	if rows := site.Count(`SELECT count(*) FROM texts`); rows != 2 {
 		t.Errorf("%d texts are left", rows)

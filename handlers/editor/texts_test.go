@@ -71,7 +71,7 @@ func TestRunIsSavedWithItsDecisions(t *testing.T) {
 	if page.Page().Find("a.mark[data-taken]").Length() != 1 {
 		t.Error("the reverted change is in the text")
 	}
-	saved := b.Get("/account/texts/" + id).WantText("My text").WantText("Version 1").WantText("Result as you left it")
+	saved := b.Get("/account/texts/" + id).WantText("My text").WantText("Version 1").WantText("Your current result")
 	if got := saved.Text(".text-sides > .pane:nth-child(2) .script"); got != "We utilize it." {
 		t.Errorf("as it was left it reads %q", got)
 	}
@@ -174,7 +174,7 @@ func TestTextsAreFoundAndNamed(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	b := site.Subscriber("ada@example.com", "basic")
-	b.Get("/account/texts").WantText("Nothing here yet.")
+	b.Get("/account/texts").WantText("No texts yet.")
 	var ids []string
 	for _, text := range []string{"About bakeries.", "About gardens.", "<b>About</b> & more"} {
 		id, _ := b.Call("/api/texts", site.SavedText("ada@example.com", text, 0)).SavedRef()
@@ -186,7 +186,7 @@ func TestTextsAreFoundAndNamed(t *testing.T) {
 	if got := lines(b, "/account/texts?q=bak"); got != "About bakeries." {
 		t.Errorf("found: %q", got)
 	}
-	b.Get("/account/texts?q=nowhere").WantText("No text has all of these words.")
+	b.Get("/account/texts?q=nowhere").WantText("No text contains all of these words.")
 	b.Post("/account/texts/"+ids[0]+"/name", url.Values{"name": {"Bread"}}).WantRedirect("/account/texts/" + ids[0])
 	b.Get("/account/texts/" + ids[0]).WantText("The name is saved.").WantText("Bread")
 	b.Post("/account/texts/"+ids[0]+"/name", url.Values{"name": {"two\nlines"}}).WantStatus(http.StatusBadRequest)

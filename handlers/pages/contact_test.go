@@ -17,7 +17,7 @@ func TestContactMessageIsSentAndAcknowledged(t *testing.T) {
 	b := site.Browser()
 	b.Get("/contact").WantStatus(http.StatusOK).WantText("Write to us")
 	b.Post("/contact", url.Values{"email": {"nora@example.com"}, "message": {"An edit is wrong.\r\n\r\nIt lost a name."}}).
-		WantStatus(http.StatusOK).WantText("We’ve got your message.").WantText("nora@example.com")
+		WantStatus(http.StatusOK).WantText("We have your message.").WantText("nora@example.com")
 	if got := outbox(site); got != "contact to support@plainhand.example, contact_received to nora@example.com" {
 		t.Errorf("in the outbox: %s", got)
 	}

@@ -50,11 +50,11 @@ func TestTheFreeToolShowsSuggestionsAndTheReport(t *testing.T) {
 		start := strings.Index(request.Text, "robust")
 		result.Suggestions = []humanize.Suggestion{{Start: start, End: start + len("robust"), Before: "robust",
 			Alternatives: []string{"strong", "solid"},
-			Rule:         "robust", Reason: "A worn word"}}
+			Rule:         "robust", Reason: "Overused word"}}
 		return result, err
 	}))
 	got := site.Browser().Post(sitetest.FreePath, sitetest.DemoForm("We utilize robust tools.")).WantStatus(http.StatusOK)
-	got.WantText("Your call 1").WantText("strong, solid").WantText("A worn word").WantText("needs a plan")
+	got.WantText("Suggestions 1").WantText("strong, solid").WantText("Overused word").WantText("needs a plan")
 	if got.Page().Find("details.report").Length() != 1 || got.Page().Find("select[name=take]").Length() != 0 {
 		t.Error("the report is missing, or something can be taken")
 	}

@@ -62,7 +62,8 @@ func TestGalleyHasATextAlternativeAndCounts(t *testing.T) { // H03
 		t.Errorf("a screen reader says %q, the picture shows %q", message, want)
 	}
 	words := func(text string) string { return strconv.Itoa(humanize.Words(text)) }
-	if count, want := proof.Find("header .num").Text(), words(before)+" words in, "+words(after)+" out"; count != want {
+	want := words(before) + " words before, " + words(after) + " after"
+	if count := proof.Find("header .num").Text(); count != want {
 		t.Errorf("the sheet says %q, the picture shows %q", count, want)
 	}
 }

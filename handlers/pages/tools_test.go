@@ -33,7 +33,7 @@ func toolsContent(t *testing.T) content.Content {
 		tool.Problem, tool.Benefits = []string{"A <em>pain</em>.", "Another."}, []string{"A help."}
 		tool.Example = content.Example{Before: toolBefore, Changes: []humanize.Change{
 			{Start: 0, End: 29, Before: toolBefore[:29], Rule: "greeting", Reason: "An empty wish"},
-			{Start: 32, End: 39, Before: "utilize", After: "use", Rule: "utilize", Reason: "A plainer verb"},
+			{Start: 32, End: 39, Before: "utilize", After: "use", Rule: "utilize", Reason: "Plainer verb"},
 		}}
 		tool.Steps = []content.Step{{Title: "Paste.", Text: "Any draft."}, {Title: "Press.", Text: "The button."}}
 		tool.Questions = []content.Question{{ID: "one", Text: "One?", Answer: "<p>Yes.</p>"},
@@ -208,7 +208,7 @@ func TestToolPageHasItsSections(t *testing.T) { // TP04, TP05, TP06, TP07, TP08,
 		".ba .label":                   "Before (AI) After (Humanized)",
 		".works h2":                    "How It Works",
 		".works h3":                    "Paste. Press.",
-		".works > p:first-of-type":     "Most content processes in under 30 seconds.",
+		".works > p:first-of-type":     "Most content is processed in under 30 seconds.",
 		"#more":                        "More What only this page knows.",
 		"section:has(.faq) h2":         "Common Questions",
 		".faq h3":                      "One? Two?",

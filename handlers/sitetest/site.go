@@ -98,7 +98,7 @@ func PlainVerbs(_ context.Context, request humanize.Prepared) (humanize.Result, 
 		}
 		start, end := at+found, at+found+len("utilize")
 		changes = append(changes, humanize.Change{Start: start, End: end, Before: "utilize", After: "use", Rule: "utilize",
-			Reason: "A plainer verb"})
+			Reason: "Plainer verb"})
 		at = end
 	}
 }

@@ -126,8 +126,8 @@ func (f *Failures) RequirePlan(next http.Handler) http.Handler {
 	})
 }
 
-var errBrandSuspended = fault.New(fault.Unavailable, "This editor is away for now.",
-	"Your texts are still there. Ask the person who invited you when it’s back.")
+var errBrandSuspended = fault.New(fault.Unavailable, "This editor isn’t available at the moment.",
+	"Your texts are kept. Ask the person who invited you when it will be available again.")
 
-var ErrOtherHost = fault.New(fault.NotFound, "There’s nothing at this address.",
-	"If it’s yours, see whether its owner has verified it, and whether the proxy passes the Host header on.")
+var ErrOtherHost = fault.New(fault.NotFound, "There’s no site at this address.",
+	"If it’s your host, check that it’s verified in the brand’s settings, and that the proxy passes on the Host header.")

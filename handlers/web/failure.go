@@ -68,18 +68,18 @@ var (
 		"Nothing was charged. Try again in a minute. If it happens again, write to us.").
 		WithAPIText("Something broke on our side.", "Nothing was charged. Send the request again in a minute. If it fails "+
 			"again, write to us and name the request_id.")
-	ErrNotFound = fault.New(fault.NotFound, "That address leads to a page that was cut, moved, or never written.",
+	ErrNotFound = fault.New(fault.NotFound, "There’s no page at this address. It may have been moved or deleted.",
 		"Check the address, or start from the home page.")
 	errNoEndpoint = fault.New(fault.NotFound, "There’s no call at this address.", "Check the address.").
 			WithAPIText("There’s no call at this address.", "Check it against /v1/openapi.yaml, which has all calls.")
-	errMethod = fault.New(fault.NotAllowed, "This address doesn’t take that kind of request.",
+	errMethod = fault.New(fault.NotAllowed, "This address doesn’t support that kind of request.",
 		"Go back and try again from the page.")
-	errAPIMethod = fault.New(errMethod.Kind, errMethod.Message, "The header Allow names the methods that it takes.")
+	errAPIMethod = fault.New(errMethod.Kind, errMethod.Message, "The header Allow names the methods that it supports.")
 	errTooSlow   = fault.New(fault.TooSlow, "Your request took too long to reach us.",
 		"Nothing was done or charged. Check your connection and send it again.")
 	errTooLarge = fault.New(fault.TooLarge, "That’s more than we can take at once.",
 		"Send less of it. You can split a text and send the parts one at a time.").
-		WithAPIText("The body is larger than this call takes.", "Split it, and send the parts in requests of their own.")
+		WithAPIText("The body is larger than this call allows.", "Split it, and send the parts in separate requests.")
 )
 
 func NotFound(_ http.ResponseWriter, r *http.Request) error {

@@ -23,7 +23,7 @@ var (
 	ErrUnicode = fault.New(fault.Invalid, humanize.InvalidText,
 		`The request isn’t valid UTF-8, or contains half of a character, such as \ud83d alone. `+
 			"Encode it as UTF-8 and send it again.")
-	ErrJSON = fault.New(fault.Invalid, "The request isn’t the JSON that this call takes.",
+	ErrJSON = fault.New(fault.Invalid, "The request isn’t JSON that this call can read.",
 		"Send one JSON object in UTF-8, with Content-Type application/json.")
 )
 

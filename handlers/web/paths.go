@@ -81,8 +81,14 @@ const ExportPath = "/account/data"
 // ReturnPath is the path of a provider's redirect URI.
 func ReturnPath(siteID string) string { return "/login/with/" + siteID + "/return" }
 
-// SiteTag is the element's name if the script is loaded from the site's host, and NeutralTag from a customer's
-// host.
-const SiteTag = "plainhand-editor"
+// EmbedTag is the name of the element that embeds a brand's editor.
+const EmbedTag = "embedded-text-editor"
 
-const NeutralTag = "text-editor"
+// FormerEmbedTags returns the element's former names, which pages that were made with them still use: one for brands on
+// the site's host, and another for those on their own.
+func FormerEmbedTags(onSite bool) []string {
+	if onSite {
+		return []string{"plainhand-editor"}
+	}
+	return []string{"text-editor"}
+}

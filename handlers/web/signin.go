@@ -22,7 +22,7 @@ type SignIn struct {
 
 // ErrCodeNeeded is returned after a correct password if the account has two-factor authentication.
 var ErrCodeNeeded = fault.New(fault.Unauthenticated, "Enter the code from your app.",
-	"Your password is right. The next page asks for the code.")
+	"Your password is right. Now enter the code from your app.")
 
 // Begin begins the session of a user who has passed every step.
 func (s SignIn) Begin(w http.ResponseWriter, r *http.Request, user account.User) error {

@@ -156,7 +156,7 @@ func TestStrictPolicy(t *testing.T) {
 	for password, message := range map[string]string{
 		"five5":        "at least 12 characters",
 		"elevenchars":  "at least 12 characters",
-		"Password1234": "has been in a leak",
+		"Password1234": "has been in a data leak",
 	} {
 		_, err := accounts.Users.Register(t.Context(),
 			account.Registration{Email: "ada@example.com", Password: password, Address: address})
@@ -178,12 +178,12 @@ func TestCommonPasswordsAreRefusedInProduction(t *testing.T) {
 	accounts := newAccounts(database.Account.Storage(), quickHash, account.ProductionPolicy, time.Now)
 	for password, message := range map[string]string{
 		"five5":       "at least 6 characters",
-		"secret":      "has been in a leak",
-		"SECRET":      "has been in a leak",
-		"password1":   "has been in a leak",
-		"bigpimpin1":  "has been in a leak", // on the longer list
-		"autumn2026":  "has been in a leak", // only on the shorter one
-		"z k.lovemom": "has been in a leak",
+		"secret":      "has been in a data leak",
+		"SECRET":      "has been in a data leak",
+		"password1":   "has been in a data leak",
+		"bigpimpin1":  "has been in a data leak", // on the longer list
+		"autumn2026":  "has been in a data leak", // only on the shorter one
+		"z k.lovemom": "has been in a data leak",
 	} {
 		_, err := accounts.Users.Register(t.Context(),
 			account.Registration{Email: "bob@example.com", Password: password, Address: address})

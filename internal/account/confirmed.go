@@ -15,7 +15,7 @@ var ErrWrongPassword = fault.New(fault.Invalid, "That isn’t your current passw
 	"Check it, or sign out and choose “Forgot your password?”.")
 
 // ErrUnproven is returned if the user has to reauthenticate.
-var ErrUnproven = fault.New(fault.Forbidden, "Show us that it’s you first.",
+var ErrUnproven = fault.New(fault.Forbidden, "Confirm that it’s you first.",
 	"Enter your password, or use your passkey or the account that you sign in with.")
 
 // ErrSignedOut is returned for a request that began before all of the user's sessions ended.

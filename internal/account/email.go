@@ -14,9 +14,9 @@ var (
 	errEmail = fault.New(fault.Invalid, "That doesn’t look like an email address.",
 		"It should look like name@example.com.")
 	errHiddenEmail = fault.New(fault.Invalid, "This email address contains an invisible character.",
-		"It may have come along when you copied the address. Type the address by hand.")
+		"You may have copied it with the address. Type the address by hand.")
 	errOddEmail = fault.New(fault.Invalid, "This email address contains a letter in an unusual form, such as a full-width one.",
-		"It may have come along when you copied the address. Type the address by hand.")
+		"You may have copied it with the address. Type the address by hand.")
 )
 
 // CheckEmail returns the trimmed address, or an Invalid fault. Addresses that look alike would be different accounts,

@@ -11,14 +11,14 @@ import (
 
 var (
 	// ErrLinkedElsewhere is returned for an external account that is linked to another user.
-	ErrLinkedElsewhere = fault.New(fault.Conflict, "That account is linked to another account here already.",
-		"Sign in with it, and unlink it there first. Or use another one.")
+	ErrLinkedElsewhere = fault.New(fault.Conflict, "That account is already linked to another account here.",
+		"Sign in with it and unlink it there first, or use another account.")
 
 	// ErrAddressTaken is returned for an external account that is not linked, with an address that has an account here.
 	// The address alone does not sign in: the account may have been created by another person.
-	ErrAddressTaken = fault.New(fault.Conflict, "There’s an account with your email address already.",
+	ErrAddressTaken = fault.New(fault.Conflict, "There’s already an account with your email address.",
 		"Sign in the way you usually do, and link the other account under “Sign-in and security”. If you’ve never signed up "+
-			"here, choose “Forgot your password?”: it gives you the account.")
+			"here, choose “Forgot your password?” and set a password for it.")
 
 	// ErrAddressUnsure is returned for a new user whose address the identity provider has not verified.
 	ErrAddressUnsure = fault.New(fault.Forbidden, "The other site hasn’t confirmed your email address.",
@@ -27,8 +27,8 @@ var (
 	// ErrNotLinked is returned by Storage for an external account that is not linked.
 	ErrNotLinked = fault.New(fault.NotFound, "That account isn’t linked.", "It may have been unlinked already.")
 
-	errOtherIdentity = fault.New(fault.Forbidden, "That’s another account than the one that’s linked.",
-		"Choose the one that you sign in here with.")
+	errOtherIdentity = fault.New(fault.Forbidden, "That isn’t the account that’s linked here.",
+		"Choose the account that you sign in with here.")
 )
 
 // Identity is a user's identity at an OpenID Connect provider.

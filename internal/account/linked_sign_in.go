@@ -14,7 +14,7 @@ import (
 
 // oauthStarts limits redirects to identity providers, since each stores a session.
 var oauthStarts = throttle.Throttle{Name: "journey-address", Tries: 200, Wide: 800, Window: 15 * time.Minute,
-	Advice: "There have been a lot of tries from your network. Wait %s, or sign in with your password."}
+	Advice: "There have been a lot of attempts from your network. Wait %s, or sign in with your password."}
 
 // AdmitOAuth counts a redirect to an identity provider, or returns a TooMany fault.
 func (a *Authenticator) AdmitOAuth(ctx context.Context, address netip.Addr) error {

@@ -48,8 +48,8 @@ var (
 	ErrTooManyMembers = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d people.", MaxMembers),
 		"Remove a member who’s left, or write to us.")
 	errRole      = fault.New(fault.Invalid, "There’s no such role.", "Choose one from the list.")
-	errWordLimit = fault.New(fault.Invalid, "That’s no number of words that we can count to.",
-		fmt.Sprintf("Enter 1 to %d, or leave it empty for no limit.", MaxWordLimit))
+	errWordLimit = fault.New(fault.Invalid, "Enter a whole number of words.",
+		fmt.Sprintf("It can be 1 to %d. Leave it empty for no limit.", MaxWordLimit))
 	errOwnSeat = fault.New(fault.Conflict, "You can’t remove yourself, or change what you may do.",
 		"Ask another owner to.")
 )

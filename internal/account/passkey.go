@@ -23,7 +23,7 @@ var (
 	ErrNotAdded = fault.New(fault.Invalid, "We couldn’t add that passkey.", "Try again, or use another device.")
 
 	// ErrPasskeyTaken is returned for a passkey that an account has already.
-	ErrPasskeyTaken = fault.New(fault.Conflict, "This passkey is in use already.", "Use it to sign in.")
+	ErrPasskeyTaken = fault.New(fault.Conflict, "This passkey is already in use.", "Use it to sign in.")
 
 	// ErrNoPasskey is returned by Storage if no passkey has the id.
 	ErrNoPasskey = fault.New(fault.NotFound, "We couldn’t find that passkey.", "It may have been removed already.")
@@ -34,7 +34,7 @@ var (
 
 	errNoPasskeys = fault.New(fault.NotFound, "Passkeys don’t work at this address.", "Sign in another way.")
 
-	errTooManyPasskeys = fault.New(fault.Conflict, "You have 20 passkeys, which is the most that we keep.",
+	errTooManyPasskeys = fault.New(fault.Conflict, "You have 20 passkeys, which is the limit.",
 		"Remove one that you don’t use.")
 	errPasskeyName = fault.New(fault.Invalid, "This name is empty, too long, or contains characters we can’t show.",
 		"Use up to 100 letters.")

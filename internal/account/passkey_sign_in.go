@@ -17,7 +17,7 @@ import (
 
 // passkeyChallenges limits challenges, since each is stored, and thereby wrong responses.
 var passkeyChallenges = throttle.Throttle{Name: "passkey-address", Tries: 200, Wide: 800, Window: 15 * time.Minute,
-	Advice: "There have been a lot of tries from your network. Wait %s, or sign in with your password."}
+	Advice: "There have been a lot of attempts from your network. Wait %s, or sign in with your password."}
 
 // Passkeys returns a user's passkeys, oldest first.
 func (a *Authenticator) Passkeys(ctx context.Context, userID uuid.UUID) ([]Passkey, error) {

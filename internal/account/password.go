@@ -41,8 +41,8 @@ func (p PasswordPolicy) check(password string) error {
 	case len(password) > maxPassword:
 		return fault.New(fault.Invalid, "This password is too long.", "The limit is 1,024 bytes. Choose a shorter one.")
 	case p != StandardPolicy && breached.Has(password):
-		return fault.New(fault.Invalid, "This password has been in a leak, and attackers try those first.",
-			"Choose one nobody else would think of.")
+		return fault.New(fault.Invalid, "This password has been in a data leak, and attackers try those first.",
+			"Choose one that nobody else would think of.")
 	}
 	return nil
 }

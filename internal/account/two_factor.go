@@ -28,7 +28,7 @@ var (
 	ErrNoTwoFactor = fault.New(fault.NotFound, "Two-step sign-in isn’t set up.", "")
 
 	// ErrTwoFactorOn is returned for a setup while 2FA is on.
-	ErrTwoFactorOn = fault.New(fault.Conflict, "Two-step sign-in is on already.", "Turn it off first to use another app.")
+	ErrTwoFactorOn = fault.New(fault.Conflict, "Two-step sign-in is already on.", "Turn it off first to use another app.")
 
 	// ErrUnconfirmed is returned if the address must be verified first: the owner needs the email to undo what an
 	// attacker has turned on.
@@ -37,7 +37,7 @@ var (
 
 	// ErrSetupOver is returned for a code of an expired setup.
 	ErrSetupOver = fault.New(fault.Conflict, "That took longer than ten minutes.",
-		"Here’s a new key: delete the former one from your app, and scan this one.")
+		"Here’s a new key. Delete the old one from your app, and scan this one.")
 )
 
 // setupTries limits the codes that are tried during a setup.

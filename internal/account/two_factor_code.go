@@ -22,11 +22,11 @@ var (
 		"Wait for the next one in your app, and enter it. Check that your phone’s clock is right.")
 
 	errRecoveryCode = fault.New(fault.Unauthenticated, "That recovery code isn’t right.",
-		"Each works only once, and new ones replace all former ones. Check every letter.")
+		"Each works only once, and new ones replace all old ones. Check every letter.")
 
 	// ErrPendingSignInExpired is returned for a pending sign-in that has expired, or began before a credential changed.
 	ErrPendingSignInExpired = fault.New(fault.Unauthenticated, "Sign in with your password again.",
-		"The code comes after that.")
+		"Then enter the code.")
 
 	// ErrCodesUnreadable is returned if no key of the site can decrypt the user's TOTP secret.
 	ErrCodesUnreadable = fault.New(fault.Conflict, "We can’t check your app’s codes anymore.",
@@ -59,8 +59,8 @@ var (
 )
 
 const (
-	codeAdvice = "Wait %s, use a browser in which you’ve signed in before, or enter one of your recovery codes. If it wasn’t " +
-		"you, set a new password: somebody knows the present one."
+	codeAdvice = "Wait %s, use a browser in which you’ve signed in before, or enter one of your recovery codes. If it " +
+		"wasn’t you, set a new password: someone knows your current one."
 
 	pendingSignInLifetime = 10 * time.Minute // from the password to the code
 )

@@ -19,8 +19,8 @@ import (
 const MaxJobs = 1_000
 
 // ErrManyJobs is returned to a user who already has MaxJobs jobs.
-var ErrManyJobs = fault.New(fault.Conflict, fmt.Sprintf("You have %d jobs, and we keep no more than that.", MaxJobs),
-	"Delete those whose results you have: DELETE /v1/jobs/{id}.")
+var ErrManyJobs = fault.New(fault.Conflict, fmt.Sprintf("You have %d jobs, which is the limit.", MaxJobs),
+	"Delete some whose results you have, with DELETE /v1/jobs/{id}.")
 
 // ErrExists is returned by Storage if a batch with the ID exists.
 var ErrExists = errors.New("there is a batch with this id")

@@ -26,16 +26,16 @@ const KeptDays = 7
 var (
 	// ErrNone is returned if the user has no such batch.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that batch.",
-		"It may have been deleted, or its time was up. Your other batches are on the list.").
+		"It may have been deleted or have expired. Your other batches are in the list.").
 		WithAPIText("There’s no job or item with this ID.",
-			"It may have been deleted, or its time was up. GET /v1/jobs answers with the jobs that are there.")
+			"It may have been deleted or have expired. GET /v1/jobs returns your jobs.")
 	// ErrState is returned if the batch's state does not allow the action.
-	ErrState = fault.New(fault.Conflict, "This batch has changed in the meantime.", "The page shows its present state.").
+	ErrState = fault.New(fault.Conflict, "This batch has changed in the meantime.", "The page shows its current state.").
 			WithAPIText("The job’s state doesn’t allow this.", "GET /v1/jobs/{id} has its state. Only a job that is running or "+
 			"paused can be canceled; any can be deleted.")
 	// ErrTooMany is returned to a user who already has MaxKept batches.
-	ErrTooMany = fault.New(fault.Conflict, "You have 20 batches, and we keep no more than that.",
-		"Delete one that you have no more use for.")
+	ErrTooMany = fault.New(fault.Conflict, "You have 20 batches, which is the limit.",
+		"Delete one that you don’t need anymore.")
 )
 
 // State is the state of a batch.

@@ -110,7 +110,8 @@ var refusals = map[RefundAnswer]*fault.Error{
 	RefundTooLate: fault.New(fault.Conflict, "The 7 days of the money-back guarantee are over.",
 		"You can still cancel: your plan then runs to the end of the period you’ve paid for."),
 	RefundTooMuchUsed: fault.New(fault.Conflict, "You’ve used too many words for a refund.",
-		"The money-back guarantee ends at a tenth of the month’s words. You can still cancel your plan."),
+		"The money-back guarantee applies only if you’ve used less than a tenth of the month’s words. You can still "+
+			"cancel your plan."),
 }
 
 // Refusal returns the fault of a refused refund. It must not be called on RefundOpen.

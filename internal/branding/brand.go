@@ -36,15 +36,15 @@ var (
 	// ErrNone is returned if there is no such brand, version, or host.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that.", "It may have been deleted. Your brand is at /account/brand.")
 	// ErrSlugTaken is returned for a slug that another brand has.
-	ErrSlugTaken = fault.New(fault.Conflict, "Somebody else has that address.", "Take another one.")
+	ErrSlugTaken = fault.New(fault.Conflict, "That address is taken.", "Choose another one.")
 	// ErrSlugReserved is returned for a slug that another brand has released recently.
-	ErrSlugReserved = fault.New(fault.Conflict, "Somebody else had that address until recently.",
-		"Links may still lead people there. Take another one.")
+	ErrSlugReserved = fault.New(fault.Conflict, "Another brand had that address until recently.",
+		"Old links may still lead there. Choose another one.")
 	// ErrTooManyHosts is returned for a brand that already has MaxHosts.
 	ErrTooManyHosts = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d hosts.", MaxHosts),
-		"Remove one that nobody uses.")
-	errNoVersion = fault.New(fault.NotFound, "There’s no such version any more.",
-		fmt.Sprintf("We keep the last %d.", MaxVersions))
+		"Remove one that you no longer use.")
+	errNoVersion = fault.New(fault.NotFound, "That version is no longer stored.",
+		fmt.Sprintf("We keep the last %d versions.", MaxVersions))
 )
 
 // Brand is a brand as its owner edits it.

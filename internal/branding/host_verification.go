@@ -32,12 +32,12 @@ const (
 )
 
 var (
-	errHost = fault.New(fault.Invalid, "That’s no host name that we can serve.",
-		"Take one below a domain of your own, such as editor.example.com, without a port.")
-	errRecord = fault.New(fault.Conflict, "The TXT record isn’t there yet.",
-		"Add it where your domain is managed. It can take an hour until we see it.")
-	errElsewhere = fault.New(fault.Conflict, "The host doesn’t lead to us yet.",
-		"Point it here with a CNAME record, then try again.")
+	errHost = fault.New(fault.Invalid, "We can’t use that host name.",
+		"Enter a subdomain of your own domain, such as editor.example.com, without a port.")
+	errRecord = fault.New(fault.Conflict, "We can’t find the TXT record yet.",
+		"Add it where you manage your domain’s DNS. A new record can take an hour to appear.")
+	errElsewhere = fault.New(fault.Conflict, "The host doesn’t point to us yet.",
+		"Add the CNAME record, then try again.")
 )
 
 // idnaProfile converts international domain names to ASCII.

@@ -27,11 +27,11 @@ const (
 )
 
 var (
-	errLogoKind  = fault.New(fault.Invalid, "That’s no picture that we can use.", logoForAdvice)
-	errLogoLarge = fault.New(fault.TooLarge, "That picture is too large.", logoForAdvice)
+	errLogoKind  = fault.New(fault.Invalid, "We can’t use that file as a logo.", logoForAdvice)
+	errLogoLarge = fault.New(fault.TooLarge, "That file is too large.", logoForAdvice)
 	errLogoSize  = fault.New(fault.Invalid,
-		fmt.Sprintf("A logo has sides of %d to %d pixels, and one of them up to %d times the other.", minSide, maxSide,
-			maxRatio), "Crop it, or save it in another size.")
+		fmt.Sprintf("A logo must be %d to %d pixels wide and high, and one side at most %d times the other.", minSide, maxSide,
+			maxRatio), "Crop it or resize it.")
 )
 
 // Logo is a sanitized picture without active content, external references, or metadata.

@@ -44,18 +44,18 @@ const (
 
 var (
 	// ErrColor is returned for an invalid color.
-	ErrColor = fault.New(fault.Invalid, "That’s no color.", "Write it like #1a4fa0.")
+	ErrColor = fault.New(fault.Invalid, "That isn’t a color.", "Write it like #1a4fa0.")
 
 	// ErrImitation is returned for a name or a slug that could be mistaken for ours.
 	ErrImitation = fault.New(fault.Invalid, "A brand can’t use our own name, or one that looks like it.",
-		"People have to see whom they’re dealing with. Choose another name or another address.")
+		"Members must be able to see who runs the site. Choose another name or address.")
 
-	errName = fault.New(fault.Invalid, "A brand needs a name of up to 60 characters on one line.",
-		"Leave out line breaks, and marks that turn the direction of a text.")
-	errTypeface = fault.New(fault.Invalid, "There’s no such typeface.", "Choose one from the list.")
-	errSupport  = fault.New(fault.Invalid, "Support needs an email address.", "Your people write to it instead of us.")
-	errLink     = fault.New(fault.Invalid, "Links to your terms and privacy have to begin with https://.",
-		"Leave one empty that you don’t have.")
+	errName = fault.New(fault.Invalid, "A brand needs a name on one line, of at most 60 characters.",
+		"Leave out line breaks and characters that change the direction of a text.")
+	errTypeface = fault.New(fault.Invalid, "We don’t have that typeface.", "Choose one from the list.")
+	errSupport  = fault.New(fault.Invalid, "Enter a support email address.", "Your members write to it instead of us.")
+	errLink     = fault.New(fault.Invalid, "Links to your terms and privacy page must begin with https://.",
+		"Leave the field empty if you don’t have one.")
 )
 
 // Check returns the fault of invalid settings.
@@ -96,8 +96,8 @@ var reservedSlugs = []string{"account", "admin", "api", "app", "auth", "billing"
 	"official",
 	"platform", "security", "signup", "status", "support", "team", "verify", "www"}
 
-var errSlug = fault.New(fault.Invalid, "That can’t be an address.",
-	"Take 3 to 40 letters, digits, and hyphens, none at the ends, and no word such as “login” that would look like ours.")
+var errSlug = fault.New(fault.Invalid, "That address can’t be used.",
+	"Use 3 to 40 letters, digits, and single hyphens, with no hyphen at the ends, and no word such as “login” that would look like ours.")
 
 // CheckSlug returns the fault of an invalid slug for /w/.
 func CheckSlug(slug string) error {

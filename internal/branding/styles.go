@@ -3,6 +3,8 @@ package branding
 import (
 	"fmt"
 	"strings"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 )
 
 // OwnAccent is the color of our own links, in the format of Settings.Accent.
@@ -16,17 +18,40 @@ var fontTokens = map[Typeface]string{
 	Georgia:    `--serif:Georgia,"Times New Roman",serif;--display:Georgia,"Times New Roman",serif;`,
 }
 
-// stroke is the pencil stroke of tokens.css with a placeholder for its color.
-const stroke = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 10' " +
-	"preserveAspectRatio='none'%3E%3Cpath d='M0 5.6c14-2 24 1 38-.4s22-1 34 .3 18-1 28-.8' fill='none' stroke='%23COLOR' " +
-	"stroke-width='1.5'/%3E%3C/svg%3E"
+// strike is the stroke through deleted words. Our own is a drawing, whose color could not follow the theme.
+const strike = "linear-gradient(transparent 43%,var(--del) 43% 57%,transparent 57%)"
 
 // Styles returns the CSS tokens that a brand overrides, to be loaded after ours. The settings must have been checked.
 func (s Settings) Styles() string {
-	chosen, _ := ParseColor(s.Accent)
-	accent := AccentOf(chosen)
-	colors := fmt.Sprintf("light-dark(%s,%s)", accent.Light, accent.Dark)
-	drawn := strings.Replace(stroke, "COLOR", strings.TrimPrefix(accent.Light.String(), "#"), 1)
-	return fmt.Sprintf(`@layer base{:root{--caret:%[1]s;--pencil:%[1]s;--stroke:url("%[2]s");%[3]s}}`+"\n", colors, drawn,
-		fontTokens[s.Typeface])
+	return "@layer base{:root{" + colorTokens(s.Accent) + fontTokens[s.Typeface] + "}}\n"
 }
+
+// colorTokens returns the tokens that are derived from a color. Deriving them takes milliseconds, and every page of a
+// brand has them, so they are cached.
+func colorTokens(accent string) string {
+	if known, ok := tokenCache.Get(accent); ok {
+		return known
+	}
+	chosen, _ := ParseColor(accent)
+	readable := AccentOf(chosen)
+	button := [...]Button{ButtonOf(chosen, Light), ButtonOf(chosen, Dark)}
+	marks := [...]Marks{MarksOf(chosen, Light), MarksOf(chosen, Dark)}
+	var tokens strings.Builder
+	set := func(name string, light, dark Color) {
+		fmt.Fprintf(&tokens, "--%s:light-dark(%s,%s);", name, light, dark)
+	}
+	for _, name := range []string{"caret", "pencil", "link"} {
+		set(name, readable.Light, readable.Dark)
+	}
+	set("button", button[Light].Fill, button[Dark].Fill)
+	set("button-ink", button[Light].Text, button[Dark].Text)
+	set("button-edge", button[Light].Edge, button[Dark].Edge)
+	set("button-hover", button[Light].Hover, button[Dark].Hover)
+	set("ins", marks[Light].Inserted, marks[Dark].Inserted)
+	set("del", marks[Light].Deleted, marks[Dark].Deleted)
+	tokens.WriteString("--stroke:" + strike + ";")
+	tokenCache.Add(accent, tokens.String())
+	return tokens.String()
+}
+
+var tokenCache, _ = lru.New[string, string](cacheSize) // by color; New fails only without a size

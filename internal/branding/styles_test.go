@@ -13,8 +13,9 @@ func TestBrandOverridesTokens(t *testing.T) {
 		styles := settings.Styles()
 		chosen, _ := ParseColor(settings.Accent)
 		accent := AccentOf(chosen)
+		button, marks := ButtonOf(chosen, Dark), MarksOf(chosen, Light)
 		for _, want := range []string{"--caret:light-dark(" + accent.Light.String() + "," + accent.Dark.String() + ");",
-			"stroke='%23" + accent.Light.String()[1:] + "'"} {
+			"," + button.Fill.String() + ");--button-ink:", "--del:light-dark(" + marks.Deleted.String() + ","} {
 			if !strings.Contains(styles, want) {
 				t.Errorf("%q is not in %s", want, styles)
 			}

@@ -14,7 +14,7 @@ import (
 const maxNumber = 1e6
 
 var errLogoNumber = fault.New(fault.Invalid, "This drawing has a size or a position that browsers can’t show.",
-	"Save it again in the program that made it, or export it as a PNG.")
+	"Save it again in your drawing program, or export it as a PNG.")
 
 // Attributes with numbers.
 var (

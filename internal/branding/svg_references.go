@@ -19,7 +19,7 @@ const (
 
 var errLogoComplex = fault.New(fault.Invalid,
 	"This drawing is too complex to show. Parts of it are reused too often, or refer to each other in a loop.",
-	"Simplify it in the program that made it, or export it as a PNG.")
+	"Simplify it in your drawing program, or export it as a PNG.")
 
 // expanding are the attributes whose target is rendered again for each reference.
 var expanding = []string{"href", "clip-path", "mask"}

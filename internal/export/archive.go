@@ -32,14 +32,14 @@ func (e *Exports) archive(ctx context.Context, user account.User, out io.Writer)
 	return file.Close()
 }
 
-const readMe = `This is what we store of you, as you asked for it.
+const readMe = `This is the data that we store about you.
 
 account.json      Your account: your name and address, your preferences, your plan and what happened to it, the words
                   you have used, how you sign in, where you are signed in, what was done with your account, and the
                   emails that we sent you. Times are in UTC.
-texts/*.json      Each text that is kept for you: the draft with what you chose, every version that came of it, and what
-                  you decided on the newest one. A version is a result, a result that you edited, or an earlier draft.
-texts/*.md        The present text, as Markdown.
+texts/*.json      Each text that is kept for you: the draft with its settings, every version of it, and what you decided
+                  on the newest one. A version is a result, a result that you edited, or an earlier draft.
+texts/*.md        The current text, as Markdown.
 texts/*.docx      The same as a Word document.
 
 What is missing: passwords, keys, and codes, of which we store hashes or encrypted forms that are of no use to anybody,

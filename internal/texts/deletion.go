@@ -16,7 +16,7 @@ const RestorableFor = time.Minute
 
 // ErrNotRestorable is returned for a text that was not deleted, or was deleted more than RestorableFor ago.
 var ErrNotRestorable = fault.New(fault.NotFound, "This text can’t be restored anymore.",
-	"A deleted text can be restored for one minute. Your other texts are on the list.")
+	"A deleted text can be restored for one minute. Your other texts are in the list.")
 
 // Deletions counts what a shorter retention would delete.
 type Deletions struct {

@@ -33,13 +33,13 @@ const (
 var (
 	// ErrNone is returned if the user has no such text.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that text.",
-		"It may have been deleted, or its time was up. Your other texts are on the list.").
+		"It may have been deleted or have expired. Your other texts are in the list.").
 		WithAPIText("The result isn’t there anymore.",
-			"The owner deleted it, or its time was up. Send the text again in another job.")
+			"The owner deleted it, or it has expired. Send the text again in another job.")
 	// ErrOff is returned for saving a text while the user's history is off.
 	ErrOff = fault.New(fault.Conflict, "You’ve chosen not to keep texts.", "This one stays in its tab until you sign out.")
 	// ErrDays is returned for a retention that is not one of Choices.
-	ErrDays = fault.New(fault.Invalid, "Texts can’t be kept for that long.", "Choose one of the spans on the list.")
+	ErrDays = fault.New(fault.Invalid, "Texts can’t be kept for that long.", "Choose one of the times in the list.")
 )
 
 // Draft is the input of a run: a text and its settings.

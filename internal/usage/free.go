@@ -37,7 +37,7 @@ func CheckFree(text string) error {
 	case words <= FreeWords && len(text) <= freeBytes:
 		return nil
 	case words <= FreeWords:
-		reason = "This text has few words, but a lot of markup or links between them."
+		reason = "Most of this text isn’t words but markup or links."
 	case reason == "":
 		reason = english.Sprintf("This text has %d too many.", words-FreeWords)
 	}

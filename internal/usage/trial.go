@@ -27,7 +27,7 @@ type TrialStorage interface {
 
 // ErrTrial is returned for a text that exceeds the remaining trial words of the day.
 var ErrTrial = fault.New(fault.Forbidden, english.Sprintf("Test keys have %d words a day, and this text has more than are left.",
-	TrialWords), "Send a shorter text, wait for tomorrow (UTC), or use a live key.")
+	TrialWords), "Send a shorter text, wait until tomorrow (UTC), or use a live key.")
 
 // TrialUsage returns the user's trial usage of today.
 func (m *Meter) TrialUsage(ctx context.Context, userID uuid.UUID) (Usage, error) {

@@ -16,8 +16,8 @@ import (
 var (
 	// ErrLimit is returned if the words exceed the remaining words of the period.
 	ErrLimit = fault.New(fault.Forbidden, "Monthly word limit reached. Upgrade your plan for more words.", "").
-			WithAPIText("The text has more words than are left of the month’s.", "GET /v1/usage says how many are left, and "+
-			"when counting starts over. Send a shorter text, or choose a larger plan.")
+			WithAPIText("The text has more words than are left this month.", "GET /v1/usage says how many are left and when "+
+			"you get new ones. Send a shorter text, or choose a larger plan.")
 	// errSeatLimit is ErrLimit for seats, whose users cannot buy a plan.
 	errSeatLimit = fault.New(fault.Forbidden, "You’ve reached your word limit for this month.",
 		"Ask the person who invited you for more words.").Because(ErrLimit)

@@ -1,7 +1,7 @@
 // Defines the custom element that embeds the editor of a customer's brand in the customer's own page:
 //
 //   <script type="module" src="https://editor.example.com/embed.js"></script>
-//   <text-editor token="…"></text-editor>
+//   <embedded-text-editor token="…"></embedded-text-editor>
 //
 // The customer's server signs the token. When its session has expired, the element dispatches the event "token", whose
 // detail is a function that takes a new token. The page's styles and scripts do not reach inside.
@@ -123,5 +123,8 @@ async function call(
   });
 }
 
-const name = scriptURL.searchParams.get("as") ?? "element-to-name";
-if (!customElements.get(name)) customElements.define(name, EditorElement);
+// The element's name and its former one, which the server fills in; ?as=NAME is for pages where they are taken. A class
+// can have one name only.
+for (const name of (scriptURL.searchParams.get("as") ?? "element-names").split(" ")) {
+  if (!customElements.get(name)) customElements.define(name, class extends EditorElement {});
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "../../static/js/shared/words.ts";
 import { DiffExcerpt } from "../platform/Diff.tsx";
-import { excerpt, isChange, isSuggestion, markRowID, type Stretch } from "../platform/marks.ts";
+import { excerpt, isChange, isSuggestion, markRowID, noteOn, type Stretch } from "../platform/marks.ts";
 import { NothingChanged } from "../platform/NothingChanged.tsx";
 import type { Output } from "../props.gen.ts";
 
@@ -42,11 +42,11 @@ function Suggestions({ suggestions, member }: { readonly suggestions: readonly S
     <>
       <header>
         <h2 className="label" id="calls-heading">
-          Your call <span className="soft num">{formatNumber(suggestions.length)}</span>
+          Suggestions <span className="soft num">{formatNumber(suggestions.length)}</span>
         </h2>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it */}
-      <ol className="changes calls" tabIndex={0} aria-label="Your call">
+      <ol className="changes calls" tabIndex={0} aria-label="Suggestions">
         {suggestions.map((suggestion) => (
           <Row key={suggestion.number} mark={suggestion}>
             {suggestion.options ? (
@@ -60,11 +60,11 @@ function Suggestions({ suggestions, member }: { readonly suggestions: readonly S
       <p className="soft small margin-note">
         {member ? (
           <>
-            <a href="/platform">Take them on the platform</a>, one by one or all of a kind.
+            <a href="/platform">Open the platform</a> to accept suggestions.
           </>
         ) : (
           <>
-            Taking them with a key or a press needs a plan. <a href="/pricing">See plans</a>
+            Accepting suggestions needs a plan. <a href="/pricing">See plans</a>
           </>
         )}
       </p>
@@ -77,7 +77,7 @@ function Row({ mark, children }: { readonly mark: Stretch; readonly children: Re
     <li id={markRowID(mark.number ?? 0)}>
       <DiffExcerpt mark={mark} />
       {children}
-      <small>{mark.reason}</small>
+      <small>{noteOn(mark)}</small>
     </li>
   );
 }

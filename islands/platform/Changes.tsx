@@ -18,7 +18,7 @@ interface ChangesProps {
   readonly panel: Panel;
 }
 
-/** The lists of suggestions, to take or skip, and of changes with their reasons, to revert and restore. */
+/** The lists of suggestions, to take or skip, and of changes with their reasons, to revert and reapply. */
 export const Changes = memo(function Changes({ output, followed, hydrated, panel, dispatch }: ChangesProps) {
   const withChanges = output && output.changes.length > 0 ? output : undefined;
   return (
@@ -59,7 +59,7 @@ function Unchanged({ output }: { readonly output: OutputView | undefined }) {
 }
 
 const explanation = ({ isEdited }: OutputView): string =>
-  isEdited ? "None of our changes is left in the text." : "We changed nothing. What’s different is what you decided.";
+  isEdited ? "None of our changes are left in the text." : "We changed nothing. The differences are your own.";
 
 interface AllChangesProps {
   readonly output: OutputView;
@@ -87,7 +87,7 @@ function AllChanges({ output, dispatch }: AllChangesProps) {
         disabled={!redoable}
         onPress={() => dispatch({ type: "redone" })}
       />
-      <LinkButton label="Take back all" disabled={allReverted} onPress={() => dispatch({ type: "allReverted" })} />
+      <LinkButton label="Revert all" disabled={allReverted} onPress={() => dispatch({ type: "allReverted" })} />
     </span>
   );
 }
@@ -107,12 +107,12 @@ const Change = memo(function Change({ change, followed, dispatch }: ChangeProps)
       <DiffExcerpt mark={change} />
       <span className="scripted">
         <LinkButton
-          label={reverted ? "Put back in" : "Take back"}
-          name={reverted ? `Put back in: change ${number}` : `Take back change ${number}`}
+          label={reverted ? "Reapply" : "Revert"}
+          name={reverted ? `Reapply change ${number}` : `Revert change ${number}`}
           onPress={() => dispatch({ type: "decided", number, decision: reverted ? undefined : none })}
         />
       </span>
-      <small>{reverted ? "Taken back" : reason}</small>
+      <small>{reverted ? "Reverted" : reason}</small>
     </li>
   );
 });

@@ -27,7 +27,7 @@ export function KeptWords({ settings: { kept, entry }, dispatch }: KeptWordsProp
           {kept.map((word) => (
             <li key={word}>
               <span>{word}</span>
-              <button type="button" aria-label={`Stop keeping ${word}`} onClick={() => remove(word)}>
+              <button type="button" aria-label={`Remove ${word}`} onClick={() => remove(word)}>
                 <Icon name="x" />
               </button>
             </li>

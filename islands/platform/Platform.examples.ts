@@ -53,9 +53,9 @@ const humanized: PlatformProps = {
     atOnce: 400,
     marks: [
       { text: "We " },
-      { number: 1, before: "utilize", after: "use", reason: "A plainer verb" },
+      { number: 1, before: "utilize", after: "use", reason: "Plainer verb" },
       { text: " tools.\n\n" },
-      { number: 2, before: "Moreover, it", after: "It", reason: "Filler" },
+      { number: 2, before: "Moreover, it", after: "It", reason: "Needless transition" },
       { text: " works." },
     ],
     unchanged: { verdict: "", why: "", bare: [] },
@@ -81,13 +81,13 @@ const suggested: PlatformProps = {
     words: "10 words",
     marks: [
       { text: "We " },
-      { number: 1, before: "utilize", after: "use", reason: "A plainer verb" },
+      { number: 1, before: "utilize", after: "use", reason: "Plainer verb" },
       { text: " a " },
-      { number: 2, text: "robust", options: ["strong", "sturdy"], reason: "A worn word" },
+      { number: 2, text: "robust", options: ["strong", "sturdy"], reason: "Overused word" },
       { text: " tool, which is " },
-      { number: 3, text: "truly ", options: [""], reason: "It adds nothing" },
+      { number: 3, text: "truly ", options: [""], reason: "Empty intensifier" },
       { text: "good" },
-      { number: 4, text: ", truly", options: ["", ", really"], reason: "It adds nothing" },
+      { number: 4, text: ", truly", options: ["", ", really"], reason: "Empty intensifier" },
       { text: "." },
     ],
   },
@@ -122,6 +122,7 @@ function withText(text: string): PlatformProps {
     { number: 1, before: text, after: text, reason: text },
     { number: 2, before: text, reason: "" },
     { number: 3, text, options: [text, ""], reason: text },
+    { number: 4, text, reason: text, advice: text },
   ];
   return {
     ...plain,

@@ -436,18 +436,18 @@ test("Clear empties input, output, and error", async () => {
 
 test("Undo Clear restores the text and its decisions, until the next input", async () => {
   show(examples.humanized);
-  fireEvent.click(screen.getByLabelText("Take back change 2"));
-  await screen.findByLabelText("Put back in: change 2");
+  fireEvent.click(screen.getByLabelText("Revert change 2"));
+  await screen.findByLabelText("Reapply change 2");
   fireEvent.click(screen.getByText("Clear"));
   expect((await screen.findByText("Cleared.")).getAttribute("role")).toBe("status");
   fireEvent.click(screen.getByText("Clear")); // nothing is left to clear
   fireEvent.click(screen.getByRole("button", { name: "Undo Clear" }));
-  expect(await screen.findByLabelText("Put back in: change 2")).toBeTruthy();
+  expect(await screen.findByLabelText("Reapply change 2")).toBeTruthy();
   expect(draft().value).toBe(examples.humanized.draft.text);
   expect(document.activeElement).toBe(draft());
   expect(screen.queryByText("Cleared.")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Undo" })); // the steps come back as well
-  expect(await screen.findByLabelText("Take back change 2")).toBeTruthy();
+  expect(await screen.findByLabelText("Revert change 2")).toBeTruthy();
   fireEvent.click(screen.getByText("Clear"));
   await screen.findByText("Cleared.");
   type("a");
@@ -492,8 +492,8 @@ async function work(): Promise<void> {
   server.mockImplementation(async () => reply200(examples.humanized.output ?? {}));
   show();
   humanize("We utilize tools.\n\nMoreover, it works.");
-  fireEvent.click(await screen.findByLabelText("Take back change 2"));
-  await screen.findByLabelText("Put back in: change 2");
+  fireEvent.click(await screen.findByLabelText("Revert change 2"));
+  await screen.findByLabelText("Reapply change 2");
   window.dispatchEvent(new Event("pagehide"));
   cleanup();
 }
@@ -501,12 +501,12 @@ async function work(): Promise<void> {
 test("a reload keeps the draft, the output, and the reverted changes", async () => {
   await work();
   show();
-  expect(await screen.findByLabelText("Put back in: change 2")).toBeTruthy();
+  expect(await screen.findByLabelText("Reapply change 2")).toBeTruthy();
   expect(draft().value).toBe("We utilize tools.\n\nMoreover, it works.");
   const clean = screen.getByRole("group", { name: "Result" });
   expect(clean.textContent).toBe("We use tools.\n\nMoreover, it works.");
   expect(within(output()).getByText("6 words")).toBeTruthy();
-  fireEvent.click(screen.getByLabelText("Put back in: change 2"));
+  fireEvent.click(screen.getByLabelText("Reapply change 2"));
   await waitFor(() => expect(clean.textContent).toBe("We use tools.\n\nIt works."));
 });
 
@@ -678,7 +678,7 @@ test("a long result is plain text until it comes into view or is followed", asyn
   await waitFor(() => expect(marked.querySelectorAll("a").length).toBe(100));
   expect(rows().length).toBe(40);
   fireEvent.click(marked.querySelectorAll("a")[60] as Element);
-  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Take back change 61"));
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Revert change 61"));
   expect(rows().length).toBe(80);
 });
 
@@ -699,32 +699,32 @@ test("the report is below the editor, collapsed, and stays after a problem", asy
   expect(report?.textContent).toContain("loses the number “12”: “It has 12 legs.”");
   expect(report?.textContent).toContain("Kept & drawn");
   expect(within(report as HTMLElement).getByRole("img", { hidden: true }).namespaceURI).toMatch(/svg$/);
-  expect(report?.textContent).not.toContain("as it came");
-  fireEvent.click(screen.getByLabelText("Take back change 2"));
-  await waitFor(() => expect(report?.textContent).toContain("These numbers are of the result as it came"));
+  expect(report?.textContent).not.toContain("before you edited it");
+  fireEvent.click(screen.getByLabelText("Revert change 2"));
+  await waitFor(() => expect(report?.textContent).toContain("These numbers describe the result before you edited it"));
   cleanup();
   show({ ...examples.humanized, problem: { message: "Wrong.", advice: "" } });
   expect(screen.getByText("Report")).toBeTruthy();
 });
 
-/** The rows under "Your call", and the first button of each. */
-const calls = () => within(screen.getByRole("list", { name: /Your call/ })).getAllByRole("listitem");
+/** The rows under "Suggestions", and the first button of each. */
+const calls = () => within(screen.getByRole("list", { name: /Suggestions/ })).getAllByRole("listitem");
 const reads = () => output().querySelector('[data-view="clean"]')?.textContent;
 
 test("suggestions are open until the user decides", () => {
   show(examples.suggested);
-  expect(screen.getByRole("heading", { name: "Your call 3" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Suggestions 3" })).toBeTruthy();
   expect(reads()).toBe("We use a robust tool, which is truly good, truly.");
   expect(output().querySelectorAll("[data-open]")).toHaveLength(3);
-  fireEvent.click(screen.getByRole("button", { name: "Write “sturdy” for “robust”" }));
+  fireEvent.click(screen.getByRole("button", { name: "Replace “robust” with “sturdy”" }));
   expect(reads()).toBe("We use a sturdy tool, which is truly good, truly.");
-  expect(screen.getByRole("heading", { name: "Your call 2" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Suggestions 2" })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Leave it out: “truly”" })); // the next one
-  fireEvent.click(screen.getByRole("button", { name: "Take back “sturdy”" }));
+  fireEvent.click(screen.getByRole("button", { name: "Revert “sturdy”" }));
   expect(reads()).toBe("We use a robust tool, which is truly good, truly.");
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
-  expect(screen.getByRole("heading", { name: "Your call 3" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Suggestions 3" })).toBeTruthy();
 });
 
 test("suggestions are decided with keys", () => {
@@ -744,26 +744,26 @@ test("suggestions are decided with keys", () => {
   expect(focused()).toBe(2);
   press("1");
   expect(reads()).toBe("We use a sturdy tool, which is truly good.");
-  expect(screen.getByRole("heading", { name: "Your call 0" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Suggestions 0" })).toBeTruthy();
 });
 
 test("one button takes all suggestions of a kind", () => {
   show(examples.suggested);
   fireEvent.click(screen.getAllByRole("button", { name: "Take all 2 of this kind" })[0] as HTMLElement);
   expect(reads()).toBe("We use a robust tool, which is good.");
-  fireEvent.click(screen.getByRole("button", { name: "Take back all" }));
+  fireEvent.click(screen.getByRole("button", { name: "Revert all" }));
   expect(reads()).toBe(examples.suggested.draft.text);
 });
 
 test("skipped suggestions stay skipped in another version", async () => {
   show(examples.suggested);
   fireEvent.click(screen.getByRole("button", { name: "Skip “robust”" }));
-  expect(screen.getByRole("heading", { name: "Your call 2" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Suggestions 2" })).toBeTruthy();
   const { output } = examples.suggested;
   server.mockResolvedValueOnce(reply(200, { ...answer, output: { ...output, words: "ten words" } }));
   fireEvent.submit(document.getElementById("humanize") as HTMLFormElement);
   await waitFor(() => expect(screen.getByText("ten words")).toBeTruthy());
-  expect(screen.getByRole("heading", { name: "Your call 2" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Suggestions 2" })).toBeTruthy();
 });
 
 const field = () => within(output()).getByRole<HTMLTextAreaElement>("textbox", { name: "Edit the result" });
@@ -789,30 +789,30 @@ test("the result is edited in place, and untouched marks still work", () => {
   expect(within(output()).getByRole("status").textContent).toBe("Edited, 11 words");
   expect(within(output()).getByText("Edited by you")).toBeTruthy();
   expect(reads()).toBe("We use a robust hammer in hand, which is good, truly.");
-  expect(screen.getByRole("heading", { name: "Your call 2" })).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Write “sturdy” for “robust”" }));
-  fireEvent.click(screen.getByLabelText("Take back change 1"));
+  expect(screen.getByRole("heading", { name: "Suggestions 2" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Replace “robust” with “sturdy”" }));
+  fireEvent.click(screen.getByLabelText("Revert change 1"));
   expect(reads()).toBe("We utilize a sturdy hammer in hand, which is good, truly.");
 });
 
 test("an edit is one undo step, and none if it restores the text", () => {
   show(examples.suggested);
-  fireEvent.click(screen.getByLabelText("Take back change 1"));
+  fireEvent.click(screen.getByLabelText("Revert change 1"));
   rewrite("tool", "hammer");
   rewrite("hammer", "nail");
   rewrite("utilize", "make");
   fireEvent.keyDown(field(), { key: "Escape" });
   expect(reads()).toBe("We make a robust nail, which is truly good, truly.");
-  expect(screen.queryByLabelText("Put back in: change 1")).toBeNull();
-  expect(screen.getByText("None of our changes is left in the text.")).toBeTruthy();
+  expect(screen.queryByLabelText("Reapply change 1")).toBeNull();
+  expect(screen.getByText("None of our changes are left in the text.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(reads()).toBe("We utilize a robust tool, which is truly good, truly.");
-  expect(screen.getByLabelText("Put back in: change 1")).toBeTruthy();
+  expect(screen.getByLabelText("Reapply change 1")).toBeTruthy();
 
   rewrite("robust", "good");
   rewrite("good", "robust");
   fireEvent.keyDown(field(), { key: "Escape" });
-  expect(screen.getByRole("heading", { name: "Your call 3" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Suggestions 3" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Undo" }).disabled).toBe(true);
 });
@@ -820,7 +820,7 @@ test("an edit is one undo step, and none if it restores the text", () => {
 test("the list still decides during an edit", () => {
   show(examples.suggested);
   rewrite("tool", "hammer");
-  fireEvent.click(screen.getByRole("button", { name: "Write “strong” for “robust”" }));
+  fireEvent.click(screen.getByRole("button", { name: "Replace “robust” with “strong”" }));
   expect(field().value).toBe("We use a strong hammer, which is truly good, truly.");
   rewrite("good", "fine");
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
@@ -849,12 +849,12 @@ test("a reload keeps the edits, and Copy copies the visible text", async () => {
   await work();
   const write = clipboard();
   show();
-  await screen.findByLabelText("Put back in: change 2");
+  await screen.findByLabelText("Reapply change 2");
   rewrite("tools", "hammers");
   window.dispatchEvent(new Event("pagehide"));
   cleanup();
   show();
-  await screen.findByLabelText("Put back in: change 2");
+  await screen.findByLabelText("Reapply change 2");
   expect(reads()).toBe("We use hammers.\n\nMoreover, it works.");
   fireEvent.click(screen.getByText("Copy"));
   expect(await copied(write)).toBe("We use hammers.\n\nMoreover, it works.");
@@ -875,7 +875,7 @@ test("a new result ends an edit, and Undo restores the edited text", async () =>
   fireEvent.submit(document.getElementById("humanize") as HTMLFormElement);
   await waitFor(() => expect(screen.getByText("ten words")).toBeTruthy());
   expect(reads()).toContain("tool");
-  expect(screen.getByRole("heading", { name: "Your call 2" })).toBeTruthy(); // skipped before, and still
+  expect(screen.getByRole("heading", { name: "Suggestions 2" })).toBeTruthy(); // skipped before, and still
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(reads()).toBe("We use a robust hammer, which is truly good, truly.");
 });
@@ -893,7 +893,7 @@ test("undo and redo by keyboard reach every step in order, across versions", asy
     await waitFor(() => expect(now()).not.toBe(seen.at(-1)));
     seen.push(now());
   };
-  await step(() => fireEvent.click(screen.getByRole("button", { name: "Write “strong” for “robust”" })));
+  await step(() => fireEvent.click(screen.getByRole("button", { name: "Replace “robust” with “strong”" })));
   await step(() => rewrite("tool", "hammer"));
   const { output: again } = examples.suggested;
   const marks = [{ text: "Another version." }];
@@ -936,7 +936,7 @@ test("a new step clears the redo history", async () => {
   show(examples.suggested);
   fireEvent.click(screen.getByRole("button", { name: "Skip “robust”" }));
   press("z");
-  fireEvent.click(await screen.findByRole("button", { name: "Write “strong” for “robust”" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Replace “robust” with “strong”" }));
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Redo" }).disabled).toBe(true));
 });
 
@@ -948,7 +948,7 @@ test("a failed run keeps the result, with the error above it", async () => {
   const message = await within(output()).findByRole("alert");
   expect(message.textContent).toContain("Try again.");
   expect(reads()).toBe(before);
-  expect(screen.getByRole("heading", { name: /^Your call/ })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: /^Suggestions/ })).toBeTruthy();
   expect(within(output()).queryByText("No output yet")).toBeNull();
 });
 
@@ -956,7 +956,7 @@ test("the count includes active changes only", async () => {
   show(examples.humanized);
   const count = () => screen.getByRole("heading", { name: /^Changes/ }).textContent;
   const all = Number(count()?.split(" ").at(-1));
-  fireEvent.click(screen.getByLabelText("Take back change 1"));
+  fireEvent.click(screen.getByLabelText("Revert change 1"));
   await waitFor(() => expect(count()).toBe(`Changes ${all - 1}`));
 });
 
@@ -980,7 +980,7 @@ test("Alt with the arrow keys moves through open suggestions from anywhere; ? li
 test("edits are checked for habits after a pause", async () => {
   vi.useFakeTimers();
   server.mockImplementation(async () =>
-    reply(200, { suggestions: [{ start: 9, text: "pivotal", reason: "A word that machines wear out." }] }),
+    reply(200, { suggestions: [{ start: 9, text: "pivotal", reason: "Overused word", advice: "Try “key.”" }] }),
   );
   show(examples.suggested);
   rewrite("robust", "p");
@@ -993,6 +993,7 @@ test("edits are checked for habits after a pause", async () => {
   expect(server.mock.calls[0]?.[1].body).toBe('{"text":"We use a pivotal tool, which is truly good, truly."}');
   await vi.advanceTimersByTimeAsync(1);
   expect(calls()).toHaveLength(3);
+  expect(screen.getByText("Overused word. Try “key.”")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Dismiss “pivotal”" }));
   await vi.advanceTimersByTimeAsync(5000);
   expect(server).toHaveBeenCalledOnce();

@@ -39,12 +39,10 @@ export const Report = memo(function Report({ counts, drawing, figures, putBack, 
                 ))}
               </tbody>
             </table>
-            {edited ? (
-              <p className="small">These numbers are of the result as it came, before you changed it.</p>
-            ) : null}
+            {edited ? <p className="small">These numbers describe the result before you edited it.</p> : null}
             {putBack.length > 0 ? (
               <>
-                <p className="small">We put these back, because the rewrite</p>
+                <p className="small">We restored these sentences, because the rewrite</p>
                 <ul className="small">
                   {putBack.map(({ text, reason }, index) => (
                     <li key={index}>{`${reason}: “${text}”`}</li>

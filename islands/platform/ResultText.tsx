@@ -2,7 +2,7 @@ import { type MouseEvent, memo, useMemo } from "react";
 import { Diff, diffOf } from "./Diff.tsx";
 import { FormattedText, PlainText } from "./FormattedText.tsx";
 import { type FormattedStretch, linesOf } from "./markdownLines.ts";
-import { isChange, isOpen, markRowID, none, piecesOf, type Stretch, wordingOf } from "./marks.ts";
+import { isChange, isOpen, markRowID, none, noteOn, piecesOf, type Stretch, wordingOf } from "./marks.ts";
 import type { OutputView } from "./result.ts";
 import { useNearScreen } from "./useNearScreen.ts";
 
@@ -102,7 +102,7 @@ const MarkLink = memo(function MarkLink({ stretch, number, onFollow }: MarkLinkP
       data-taken={isChange(stretch) && stretch.decision === none ? true : undefined}
       data-open={isOpen(stretch) ? true : undefined}
       href={`#${markRowID(number)}`}
-      title={stretch.reason || undefined}
+      title={noteOn(stretch) || undefined}
       onClick={follow}
     >
       <Diff {...diffOf(stretch)} />

@@ -31,7 +31,7 @@ export function SavedTexts({ saved, blank, hasProblem, onRename, onNew }: SavedT
     return (
       <p className="texts small soft">
         <span>Your texts aren’t kept.</span>
-        <ButtonLink label="Change that" href={withBase(allTextsPath)} />
+        <ButtonLink label="Change this" href={withBase(allTextsPath)} />
       </p>
     );
   }
@@ -120,7 +120,7 @@ function TextList({ texts, current }: TextListProps) {
               </li>
             ))}
           </ul>
-          {texts.length === 0 ? <p className="soft">What you work on shows up here.</p> : null}
+          {texts.length === 0 ? <p className="soft">Your saved texts will appear here.</p> : null}
           <a className="button" data-kind="link" href={withBase(allTextsPath)}>
             <span>All texts, and how long they’re kept</span>
           </a>

@@ -58,7 +58,7 @@ export function SettingsBar(props: SettingsBarProps) {
             <button
               className="button scripted"
               type="button"
-              title="Counts no words: a draft pays for 20 versions"
+              title="Uses no words: a draft includes 20 versions"
               disabled={disabled}
               onClick={onAnotherVersion}
             >
@@ -95,7 +95,7 @@ function summaryOf({ modes, strengths, layouts, settings: { mode, strength, layo
     chosenOf(modes, mode)?.label,
     chosenOf(strengths, strength)?.label,
     layout === layouts[0]?.value ? undefined : chosenOf(layouts, layout)?.label,
-    kept.length > 0 ? `${kept.length} kept` : undefined,
+    kept.length > 0 ? `${kept.length} kept ${kept.length === 1 ? "word" : "words"}` : undefined,
   ];
   return parts.filter(Boolean).join(", ");
 }

@@ -5,15 +5,15 @@ import { typesIn } from "./useUndoKeys.ts";
 
 const shortcuts: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["Ctrl", "Enter"], "Humanize the draft"],
-  [["Alt", "↓"], "Next suggestion, or change"],
-  [["Alt", "↑"], "The one before"],
-  [["1", "2", "3"], "Take that alternative"],
+  [["Alt", "↓"], "Next suggestion or change"],
+  [["Alt", "↑"], "Previous suggestion or change"],
+  [["1", "2", "3"], "Take the first, second, or third alternative"],
   [["Del"], "Skip the suggestion"],
-  [["E"], "Edit the result, while it has the focus"],
+  [["E"], "Edit the result when it is selected"],
   [["Esc"], "Stop editing"],
   [["Ctrl", "Z"], "Undo"],
   [["Ctrl", "Shift", "Z"], "Redo"],
-  [["?"], "This list"],
+  [["?"], "Show this list"],
 ];
 
 /** The dialog with all keyboard shortcuts, and its button. The key ? opens it as well. */

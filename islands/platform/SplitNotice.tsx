@@ -52,7 +52,7 @@ function Undo({ id, into, save }: UndoProps) {
     >
       <input type="hidden" name="into" value={into} />
       <button className="button" type="submit" data-kind="link" data-size="small">
-        <span>Undo: it’s the same text</span>
+        <span>Undo: this is the same text</span>
       </button>
     </form>
   );

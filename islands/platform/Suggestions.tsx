@@ -2,7 +2,17 @@ import { type KeyboardEvent, memo } from "react";
 import { formatNumber } from "../../static/js/shared/words.ts";
 import { LinkButton } from "../ui.tsx";
 import { DiffExcerpt } from "./Diff.tsx";
-import { type Decision, excerpt, type Followed, isOpen, markRowID, none, type Stretch, wording } from "./marks.ts";
+import {
+  type Decision,
+  excerpt,
+  type Followed,
+  isOpen,
+  markRowID,
+  none,
+  noteOn,
+  type Stretch,
+  wording,
+} from "./marks.ts";
 import type { OutputView, ResultEvent } from "./result.ts";
 import { useFollowedRow, VirtualRows } from "./VirtualRows.tsx";
 
@@ -27,7 +37,7 @@ export function Suggestions({ output, followed, hydrated, dispatch }: Suggestion
     <>
       <header>
         <h2 className="label" id="calls-heading">
-          Your call <span className="soft num">{formatNumber(openSuggestions)}</span>
+          Suggestions <span className="soft num">{formatNumber(openSuggestions)}</span>
         </h2>
         <span className="vh" id="calls-keys">
           Arrow keys move, 1 to 3 take, Delete skips.
@@ -94,7 +104,7 @@ const Suggestion = memo(function Suggestion(props: SuggestionProps) {
         options.length > 0 && <OptionSelect suggestion={suggestion} />
       )}
       <small>
-        {decision === none ? "Skipped" : reason}{" "}
+        {decision === none ? "Skipped" : noteOn(suggestion)}{" "}
         {sameReason > 1 ? (
           <span className="scripted">
             <LinkButton
@@ -119,8 +129,7 @@ function DecisionButtons({ suggestion, decide }: DecisionButtonsProps) {
   const { text = "", options = [], decision } = suggestion;
   const original = `“${excerpt(text)}”`;
   if (decision !== undefined) {
-    const [label, words] =
-      decision === none ? ["Reopen", original] : ["Take back", `“${excerpt(wording(suggestion))}”`];
+    const [label, words] = decision === none ? ["Reopen", original] : ["Revert", `“${excerpt(wording(suggestion))}”`];
     return (
       <span className="options scripted">
         <LinkButton label={label} name={`${label} ${words}`} onPress={() => decide()} />
@@ -135,7 +144,7 @@ function DecisionButtons({ suggestion, decide }: DecisionButtonsProps) {
           key={option}
           className="option"
           type="button"
-          aria-label={option ? `Write “${option}” for ${original}` : `Leave it out: ${original}`}
+          aria-label={option ? `Replace ${original} with “${option}”` : `Leave it out: ${original}`}
           onClick={() => decide(index + 1)}
         >
           {excerpt(option) || "Leave it out"}
@@ -178,7 +187,7 @@ function NoScriptNote({ of }: { readonly of: string }) {
     <>
       <input type="hidden" name="of" value={of} form="humanize" />
       <p className="soft small margin-note unscripted">
-        Choose, then press Humanize Text again. It counts no more words.
+        Choose, then press Humanize Text again. This uses no more words.
       </p>
     </>
   );

@@ -121,7 +121,12 @@ test("habits are marked only in the user's own words", () => {
   const after = edit("tool.", "pivotal tool.", setDecision(drawn, 3, none));
   const asked = editedText(after);
   expect(asked).toBe("We use a robust pivotal tool.\n\n");
-  const found = ["We", "robust", "pivotal"].map((text) => ({ start: asked.indexOf(text), text, reason: "Worn" }));
+  const found = ["We", "robust", "pivotal"].map((text) => ({
+    start: asked.indexOf(text),
+    text,
+    reason: "Worn",
+    advice: "",
+  }));
   const marked = addAdvice(after, found, 3);
   expect(textOf(marked)).toBe(textOf(after));
   expect(numbers(marked)).toEqual([1, 3, 4, 2]);
@@ -138,6 +143,6 @@ test("habits are marked only in the user's own words", () => {
 test("habits are marked in the last of several paragraphs", () => {
   const after = edit("tools", "pivotal tools", edit("tool.", "hammer."));
   const asked = editedText(after);
-  const marked = addAdvice(after, [{ start: asked.indexOf("pivotal"), text: "pivotal", reason: "" }], 3);
+  const marked = addAdvice(after, [{ start: asked.indexOf("pivotal"), text: "pivotal", reason: "", advice: "" }], 3);
   expect(suggestionsOf(marked).map(({ text }) => text)).toEqual(["robust", "pivotal"]);
 });

@@ -9,6 +9,8 @@ export interface Habit {
   /** The matched words. */
   readonly text: string;
   readonly reason: string;
+  /** What to do about it, in a sentence. */
+  readonly advice: string;
 }
 
 /**
@@ -62,11 +64,11 @@ export function addAdvice(paragraphs: Paragraphs, habits: readonly Habit[], last
   return paragraphs.map((paragraph) => {
     if (!hasOwn(paragraph)) return paragraph;
     let marked = paragraph;
-    for (const { start, text, reason } of habits) {
+    for (const { start, text, reason, advice } of habits) {
       const [before, within, after] = cut(marked, start - at, start - at + text.length);
       if (wordingOf(within) !== text || !hasOwn(within) || within.some((stretch) => stretch.number)) continue;
       number++;
-      marked = [...before, { number, text, reason, own: true }, ...after];
+      marked = [...before, { number, text, reason, advice, own: true }, ...after];
     }
     at += wordingOf(paragraph).length;
     return marked;

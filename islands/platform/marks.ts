@@ -49,6 +49,9 @@ export const isSuggestion = ({ number, text, options }: Stretch): boolean =>
   number !== undefined && (text !== undefined || options !== undefined);
 export const isChange = (stretch: Stretch): boolean => stretch.number !== undefined && !isSuggestion(stretch);
 
+/** The reason for a mark, and the advice on it: “Overused word. Try ‘use.’” */
+export const noteOn = ({ reason, advice }: Stretch): string => [reason, advice].filter(Boolean).join(". ");
+
 /** Reports whether a mark is an undecided suggestion. */
 export const isOpen = (stretch: Stretch): boolean => isSuggestion(stretch) && stretch.decision === undefined;
 

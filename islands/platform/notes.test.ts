@@ -4,32 +4,32 @@ import { notesOf } from "./notes.ts";
 test("notes list every change and suggestion with its decision", () => {
   const notes = notesOf(
     [
-      { number: 1, before: "leverage", after: "use", reason: "The everyday word." },
-      { number: 2, before: "Certainly!\n\n", after: "", reason: "A chatbot’s line.", decision: 0 },
+      { number: 1, before: "leverage", after: "use", reason: "Plainer word" },
+      { number: 2, before: "Certainly!\n\n", after: "", reason: "Chat leftover", decision: 0 },
     ],
     [
-      { number: 3, text: "merely", options: ["just", "only"], reason: "Machines wear it out." },
-      { number: 4, text: "tapestry", reason: "An abstract noun." },
-      { number: 5, text: "due to", options: ["because of"], reason: "A plainer link.", decision: 1 },
-      { number: 6, text: "remain", options: ["stay"], reason: "The everyday verb.", decision: 0 },
+      { number: 3, text: "merely", options: ["just", "only"], reason: "Overused word" },
+      { number: 4, text: "tapestry", reason: "Overused word", advice: "Try “mix.”" },
+      { number: 5, text: "due to", options: ["because of"], reason: "Plainer transition", decision: 1 },
+      { number: 6, text: "remain", options: ["stay"], reason: "Plainer verb", decision: 0 },
     ],
   );
   expect(notes).toBe(`# Notes on the text
 
 ## Changes: 2
 
-- “leverage” → “use”. The everyday word.
-- “Certainly! ” → nothing (taken back). A chatbot’s line.
+- “leverage” → “use”: Plainer word
+- “Certainly! ” → nothing (reverted): Chat leftover
 
-## Your call: 2
+## Suggestions: 2
 
-- “merely”, perhaps “just” or “only”. Machines wear it out.
-- “tapestry”. An abstract noun.
+- “merely”, perhaps “just” or “only”: Overused word
+- “tapestry”: Overused word. Try “mix.”
 
-## Decided: 2
+## Decided suggestions: 2
 
-- “due to” → “because of”. A plainer link.
-- “remain” (skipped). The everyday verb.
+- “due to” → “because of”: Plainer transition
+- “remain” (skipped): Plainer verb
 `);
 });
 

@@ -106,10 +106,10 @@ test("a text pasted after New text in an empty editor is saved", async () => {
 
 test("opening a text saves nothing and restores its decisions", async () => {
   show();
-  expect(screen.getByRole("button", { name: "Put back in: change 1" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Reapply change 1" })).toBeTruthy();
   await pause();
   expect(calls).toEqual([]);
-  fireEvent.click(screen.getByRole("button", { name: "Put back in: change 1" }));
+  fireEvent.click(screen.getByRole("button", { name: "Reapply change 1" }));
   await pause();
   expect(calls[0]?.body.work).toEqual({ seed: 7, decisions: [], edited: [] });
 });
@@ -149,13 +149,13 @@ test("unsaved work is restored from the tab, unless the server's is as new", asy
 test("a change that was saved while the page was being reloaded is kept", async () => {
   answers = () => Response.json({ kept: { ...kept, revision: 2 }, line });
   const first = show();
-  fireEvent.click(screen.getByRole("button", { name: "Put back in: change 1" }));
+  fireEvent.click(screen.getByRole("button", { name: "Reapply change 1" }));
   await pause();
   await vi.advanceTimersByTimeAsync(400);
   expect(calls.length).toBe(1);
   first.unmount();
   show(); // the server made this page before the save
-  expect(screen.getByRole("button", { name: "Take back change 1" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Revert change 1" })).toBeTruthy();
   await pause();
   expect(calls.at(-1)?.body).toMatchObject({ revision: 2, work: { decisions: [] } });
 });
@@ -249,7 +249,7 @@ test("a conflict copy is named and linked, and keeps its result", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Name of this text").value).toBe("My text (copy)");
   expect(screen.getByText("Open the copy").closest("a")?.getAttribute("href")).toBe("/platform/texts/new");
   expect(screen.getByText("Open the other version").closest("a")?.getAttribute("href")).toBe("/platform/texts/two");
-  expect(screen.getByRole("button", { name: "Put back in: change 1" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Reapply change 1" })).toBeTruthy();
   await pause();
   expect(calls.length).toBe(1);
 });
@@ -270,7 +270,7 @@ test("a name typed while a copy is saved is kept", async () => {
 
 test("an unsaved decision is saved before the next run replaces the result", async () => {
   show();
-  fireEvent.click(screen.getByRole("button", { name: "Put back in: change 1" }));
+  fireEvent.click(screen.getByRole("button", { name: "Reapply change 1" }));
   fireEvent.submit(document.getElementById("humanize") as HTMLFormElement);
   await vi.advanceTimersByTimeAsync(50);
   expect(calls.map(({ url }) => url)).toEqual(["/api/texts/one", "/api/humanize"]);
@@ -300,7 +300,7 @@ test("an earlier result that Undo restored is saved with all of its marks", asyn
 test("the page after a form submission says that the draft became a new text", () => {
   show(examples["a new draft"]);
   expect(screen.getByText("Saved as a new text.")).toBeTruthy();
-  expect(screen.getByText("Undo: it’s the same text").closest("form")?.getAttribute("action")).toBe(
+  expect(screen.getByText("Undo: this is the same text").closest("form")?.getAttribute("action")).toBe(
     "/platform/texts/one/join",
   );
   expect(screen.getByText("From a batch")).toBeTruthy();

@@ -227,7 +227,7 @@ test("edits of a result are one step until they end, and habits are marked in th
   const ended = after(edited, { type: "editEnded" });
   expect(outputOf(ended.timeline)).toMatchObject({ editing: false, typing: false, text: "We use it daily." });
   const { paragraphs = [] } = outputOf(ended.timeline) ?? {};
-  const habits = [{ start: 10, text: "daily", reason: "Habit" }];
+  const habits = [{ start: 10, text: "daily", reason: "Habit", advice: "" }];
   const found = after(ended, { type: "habitsFound", paragraphs, habits });
   expect(outputOf(found.timeline)).toMatchObject({ unchecked: false, openSuggestions: 1 });
   const outdated = after(ended, { type: "undone" }, { type: "habitsFound", paragraphs, habits });

@@ -35,7 +35,8 @@ export interface Editor {
 
 const stoppedPartway: Failure = {
   message: "You stopped this text.",
-  advice: "The paragraphs that had appeared were counted. Humanize the draft again, and only the others are.",
+  advice:
+    "The paragraphs that had appeared were counted. If you humanize the draft again, only the others are counted.",
 };
 
 /** Connects the editor's state to the server, to the browser's storage, and to the keyboard. */

@@ -19,6 +19,7 @@ const mark: Shape<Stretch> = {
   after: "string?",
   options: "string[]?",
   reason: "string?",
+  advice: "string?",
   decision: "number?",
   own: "boolean?",
 };

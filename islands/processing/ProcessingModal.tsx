@@ -74,7 +74,9 @@ interface FooterProps {
 /** The stop button, with the price of stopping, until the result has arrived. */
 function Footer({ demo, counted, finished, onStop }: FooterProps) {
   if (finished) return <p className="small soft">Here’s the result.</p>;
-  const price = counted ? "Stop now, and only what has appeared is counted." : "Stop now, and nothing is counted.";
+  const price = counted
+    ? "If you stop now, only the paragraphs that have appeared are counted."
+    : "If you stop now, no words are counted.";
   return (
     <>
       <p className="small soft">{demo ? "This is an example." : price}</p>

@@ -7,9 +7,9 @@ export interface Step {
 
 export const steps: readonly Step[] = [
   { name: "Text Analysis", description: "Reading names and numbers", milliseconds: 1200 },
-  { name: "AI Pattern Detection", description: "Finding stock phrases", milliseconds: 1500 },
+  { name: "AI Pattern Detection", description: "Finding overused phrases", milliseconds: 1500 },
   { name: "Content Restructuring", description: "Rewriting sentences", milliseconds: 1800 },
-  { name: "Natural Flow Optimization", description: "Varying rhythm and openings", milliseconds: 1400 },
+  { name: "Natural Flow Optimization", description: "Varying sentence lengths and openings", milliseconds: 1400 },
   { name: "Final Quality Check", description: "Checking that every fact is still there", milliseconds: 1100 },
 ];
 

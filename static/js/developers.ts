@@ -71,7 +71,7 @@ form?.addEventListener("submit", async (event) => {
   }
   const pathParameter = address?.value.match(/{\w+}/)?.[0];
   if (pathParameter) {
-    showStatus(`Put an id in the place of ${pathParameter} in the address.`);
+    showStatus(`Replace ${pathParameter} in the address with an id.`);
     address?.focus();
     return;
   }

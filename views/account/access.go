@@ -58,5 +58,5 @@ func (page SecurityPage) WithAccess(list []Access) SecurityPage {
 
 func accessRevoked() *ui.Banner {
 	return &ui.Banner{Tone: ui.OK, Message: "All API keys and programs are revoked.",
-		Advice: "Whatever used them gets an error from now on. You can make new keys, and let programs in again."}
+		Advice: "Programs that used them get an error from now on. You can create new keys and connect programs again."}
 }

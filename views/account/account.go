@@ -50,14 +50,14 @@ func NewAccountPage(
 		allowance := views.NewAllowance(summary)
 		page.Allowance, page.StatusTone, page.Status = &allowance, ui.OK, "Premium Member"
 		if page.Chart == nil {
-			page.Unused = "Your words show up here, day by day. There were none in the last 30 days."
+			page.Unused = "You haven’t humanized any text in the last 30 days. Your words per day will appear here."
 		}
 	case summary.Access.Status.Living():
 		page.Unpaid = true
 		page.Unused = "Your plan is unpaid, so you don’t have any words right now."
 	default:
 		page.Offer = views.CheapestOffer()
-		page.Unused = "You don’t have a plan, so there are no words to count."
+		page.Unused = "You don’t have a plan, so there’s no usage to show."
 	}
 	return page
 }

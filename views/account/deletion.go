@@ -18,7 +18,8 @@ type DeletionPage struct {
 
 // NewDeletionPage returns the page for an owner with this access.
 func NewDeletionPage(frame views.Frame, access billing.Access, proof views.Proof) DeletionPage {
-	page := DeletionPage{FormPage: views.NewFormPage(frame, "Delete your account", "At once, and for good."), Proof: proof}
+	page := DeletionPage{FormPage: views.NewFormPage(frame, "Delete your account", "Immediately and "+
+		"permanently."), Proof: proof}
 	if access.Active {
 		page.Plan = access.Plan.Name
 	}

@@ -70,7 +70,7 @@ func Deletion(page DeletionPage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<li>Your name, your address, your usage, your plan’s history, and your sign-in details are erased.</li><li>Every browser is signed out.</li><li>You’ll get one last email that says it’s done.</li></ul><p>Nobody can undo this, and neither can we. You can sign up again with the same address, as somebody new.</p><form class=\"auth-form\" method=\"post\" action=\"/account/delete\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<li>Your name, your email address, your texts, your usage, your plan’s history, and your sign-in details are deleted.</li><li>Every browser is signed out.</li><li>You’ll get one last email to confirm it.</li></ul><p>This can’t be undone, not even by us. You can sign up again with the same address, as a new user.</p><form class=\"auth-form\" method=\"post\" action=\"/account/delete\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -150,7 +150,7 @@ func besideDeletion(page DeletionPage) templ.Component {
 				}
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<h2>What stays</h2><p>Invoices for as long as tax law requires, and backups until they’re overwritten in turn. The <a href=\"/privacy\">privacy policy</a> says what that means. Do you need your invoices? <a href=\"/account/invoices\">Download them</a> now. And your texts? Get <a href=\"/account/data\">a copy of your data</a>.</p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<h2>What stays</h2><p>Invoices for as long as tax law requires, and backups until they’re overwritten. The <a href=\"/privacy\">privacy policy</a> says what that means. Do you need your invoices? <a href=\"/account/invoices\">Download them</a> now. To keep your texts, get <a href=\"/account/data\">a copy of your data</a>.</p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -192,7 +192,7 @@ func Deleted(page DeletedPage) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<div class=\"wrap missing\"><h1>Your account is deleted.</h1><p class=\"lede\">Thank you for having been here. We’ve sent one last email that confirms it.</p><div class=\"row\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<div class=\"wrap missing\"><h1>Your account is deleted.</h1><p class=\"lede\">Thank you for using our service. We’ve sent one last email to confirm the deletion.</p><div class=\"row\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

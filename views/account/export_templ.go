@@ -48,7 +48,7 @@ func Export(page ExportPage) templ.Component {
 			}
 			ctx = templ.InitializeContext(ctx)
 			if page.Making {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"sheet stack\" aria-labelledby=\"export-heading\"><h2 id=\"export-heading\">We’re making it</h2><p>That usually takes less than a minute. You’ll get an email when it’s ready, so you needn’t wait here.</p><p class=\"soft\">Nothing after an hour? Then something went wrong on our side: come back here, and ask again.</p><p>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"sheet stack\" aria-labelledby=\"export-heading\"><h2 id=\"export-heading\">We’re preparing your copy</h2><p>That usually takes less than a minute. You’ll get an email when it’s ready, so you don’t need to wait here.</p><p class=\"soft\">If you’ve had no email after an hour, something went wrong on our side. Come back here and ask again.</p><p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -61,7 +61,7 @@ func Export(page ExportPage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else if page.File != "" {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<section class=\"sheet stack\" aria-labelledby=\"export-heading\"><h2 id=\"export-heading\">It’s ready</h2><p>Your copy is a ZIP file of ")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<section class=\"sheet stack\" aria-labelledby=\"export-heading\"><h2 id=\"export-heading\">Your copy is ready</h2><p>Your copy is a ZIP file of ")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -74,20 +74,20 @@ func Export(page ExportPage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, ". It’s here until ")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, ". You can download it until ")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var4 string
 				templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(page.Until)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/account/export.templ`, Line: 23, Col: 79}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/account/export.templ`, Line: 23, Col: 87}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, ", and then it’s deleted.</p><p>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, ". Then it’s deleted.</p><p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -197,7 +197,7 @@ func besideExport() templ.Component {
 			templ_7745c5c3_Var6 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<h2>How long we keep it</h2><p>A day. It’s encrypted, and only you can download it, signed in. When you delete a text, the copy goes at once, since the text is in it.</p><h2>Your invoices</h2><p>They aren’t in it. <a href=\"/account/invoices\">Download them</a> as PDFs.</p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<h2>How long we keep it</h2><p>One day. It’s encrypted, and you have to be signed in to download it. If you delete a text, we delete the copy, too, because it contains that text.</p><h2>Your invoices</h2><p>They aren’t in the copy. <a href=\"/account/invoices\">Download them</a> as PDFs.</p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -41,7 +41,7 @@ func NewVerifyPage(frame views.Frame) LinkPage {
 	page := linkPage(frame, "Confirm your email address", "Confirm the email address of your "+frame.Brand+" account.")
 	page.Says = []string{"You got this link by email. Did you create an account here with that address?"}
 	page.Presses = []Press{{Label: "Yes, confirm it"}}
-	page.Small = "If you didn’t create an account here, close this page, and nothing happens."
+	page.Small = "If you didn’t create an account here, close this page. Nothing will happen."
 	return page
 }
 
@@ -56,16 +56,17 @@ func NewVerifiedPage(frame views.Frame) LinkPage {
 // NewChangeEmailPage returns the target of the link that changes an account's address.
 func NewChangeEmailPage(frame views.Frame, email string) LinkPage {
 	page := linkPage(frame, "Confirm your new email address", "Confirm the new address of your "+frame.Brand+" account.")
-	page.Says = []string{"Is " + email + " yours?", "From then on you sign in with it, and we write to it. Every other browser is signed out."}
+	page.Says = []string{"Is " + email + " yours?", "If you confirm it, you’ll sign in with it and get our emails " +
+		"there. Every other browser is signed out."}
 	page.Presses = []Press{{Label: "Yes, confirm it"}}
-	page.Small = "If you don’t have an account here, close this page, and nothing happens."
+	page.Small = "If you don’t have an account here, close this page. Nothing will happen."
 	return page
 }
 
 // NewEmailChangedPage follows NewChangeEmailPage in a browser that is not signed in to that account.
 func NewEmailChangedPage(frame views.Frame, email string) LinkPage {
 	page := linkPage(frame, "Your email address has been changed", "Your account has a new address.")
-	page.Says = []string{"It’s " + email + " now. Sign in with it from here on: every browser has been signed out."}
+	page.Says = []string{"It’s now " + email + ". Sign in with it from now on. Every browser has been signed out."}
 	page.Onward = &Press{"Sign In", "/login"}
 	return page
 }
@@ -74,36 +75,39 @@ func NewEmailChangedPage(frame views.Frame, email string) LinkPage {
 func NewKeepEmailPage(frame views.Frame) LinkPage {
 	page := linkPage(frame, "Keep your email address", "Stop a change of your account’s email address.")
 	page.Says = []string{
-		"Your account keeps the address that this link was sent to, even if it has been changed meanwhile. Every browser is " +
-			"signed out, and next you set a new password, because whoever asked for the change knows the present one.",
+		"Your account keeps the address that this link was sent to, even if it has been changed in the meantime. Every " +
+			"browser is signed out, and next you set a new password, because the person who asked for the change knows your " +
+			"current one.",
 	}
 	page.Presses = []Press{{Label: "Keep my address"}}
-	page.Small = "If you asked for the change yourself, close this page, and nothing happens."
+	page.Small = "If you asked for the change yourself, close this page. Nothing will happen."
 	return page
 }
 
 // NewUndoSecondStepPage returns the target of the link with which an owner turns off 2FA that another person turned on.
 func NewUndoTwoFactorPage(frame views.Frame) LinkPage {
-	page := linkPage(frame, "Turn two-step sign-in off", "Undo two-step sign-in that somebody else has turned on.")
+	page := linkPage(frame, "Turn two-step sign-in off", "Turn off two-step sign-in that someone else turned on.")
 	page.Says = []string{
-		"If somebody else turned it on, this undoes it. Every browser is signed out, and next you set a new password, because " +
-			"whoever did it knows the present one.",
+		"If someone else turned it on, you can turn it off here. Every browser is signed out, and next you set a new " +
+			"password, because the person who did it knows your current one.",
 	}
 	page.Presses = []Press{{Label: "Turn it off"}}
-	page.Small = "If you turned it on yourself, close this page, and nothing happens."
+	page.Small = "If you turned it on yourself, close this page. Nothing will happen."
 	return page
 }
 
 // NewUndoWayInPage returns the target of the link with which an owner removes a passkey or linked account that another
 // person added.
 func NewUndoSignInMethodPage(frame views.Frame) LinkPage {
-	page := linkPage(frame, "Undo what was added", "Take away a passkey or a linked account that isn’t yours.")
+	page := linkPage(frame, "Remove a passkey or a linked account", "Remove a passkey or a linked account that isn’t "+
+		"yours.")
 	page.Says = []string{
-		"If somebody else added a passkey or linked an account, this takes it away, and whatever was added after it. Every " +
-			"browser is signed out, and next you set a new password, because whoever did it could get in.",
+		"If someone else added a passkey or linked an account, you can remove it here, with everything that was added " +
+			"after it. Every browser is signed out, and next you set a new password, because the person who did it was " +
+			"signed in to your account.",
 	}
-	page.Presses = []Press{{Label: "Take it away"}}
-	page.Small = "If you added it yourself, close this page, and nothing happens."
+	page.Presses = []Press{{Label: "Remove it"}}
+	page.Small = "If you added it yourself, close this page. Nothing will happen."
 	return page
 }
 
@@ -111,46 +115,48 @@ func NewUndoSignInMethodPage(frame views.Frame) LinkPage {
 func NewLostPage(frame views.Frame) LinkPage {
 	page := linkPage(frame, "Get back in without a code", "For when you’ve lost your phone and your recovery codes.")
 	page.Says = []string{
-		"We’ll turn two-step sign-in off by email. It takes three days, so that nobody can do it behind your back: we write to " +
-			"you now and each day, and the link in every email stops it. So does any browser that’s signed in.",
-		"After three days, the last email has a link that turns it off. Then your password is enough.",
+		"We’ll turn two-step sign-in off by email. It takes three days, so that nobody can do it without your knowledge. " +
+			"We email you now and every day, and the link in each email stops it. You can also stop it in any browser " +
+			"that’s signed in.",
+		"After three days, the last email has a link that turns it off. From then on, your password is enough to sign in.",
 	}
-	page.Presses = []Press{{Label: "Start the three days"}}
-	page.Onward = &Press{"I’ve found a code", "/login/code"}
+	page.Presses = []Press{{Label: "Start the three-day wait"}}
+	page.Onward = &Press{"I found a code", "/login/code"}
 	return page
 }
 
 // AsAsked returns the page after recovery was requested.
 func (page LinkPage) AsAsked() LinkPage {
-	page.News = &ui.Banner{Tone: ui.OK, Message: "The three days have begun.",
-		Advice: "We’ve sent you an email, and write again each day. If you find a code meanwhile, just sign in, and stop it."}
+	page.News = &ui.Banner{Tone: ui.OK, Message: "The three-day wait has started.",
+		Advice: "We’ve sent you an email, and we’ll send one every day. If you find a code in the meantime, sign in with " +
+			"it and stop the request."}
 	page.Says, page.Presses = nil, nil
 	return page
 }
 
 // NewWayBackPage returns the target of the link in a recovery email. open is set once the waiting period is over.
 func NewRecoveryPage(frame views.Frame, code string, opens time.Time, open bool) LinkPage {
-	page := linkPage(frame, "Turn two-step sign-in off by email", "Somebody asked for it who has no code.")
-	stop := Press{"Stop it", "/two-step/way-back/" + code + "/stop"}
+	page := linkPage(frame, "Turn two-step sign-in off by email", "Someone without a code asked for this.")
+	stop := Press{"Stop the request", "/two-step/way-back/" + code + "/stop"}
 	if open {
 		page.Says = []string{"The three days are over. Two-step sign-in can be turned off now; then your password is enough."}
 		page.Presses = []Press{{Label: "Turn it off"}, stop}
 		return page
 	}
 	page.Says = []string{
-		"Somebody who knows your password, and has no code, asked us to turn two-step sign-in off. That will be possible from " +
-			opens.UTC().Format("January 2, 2006, 15:04") + " UTC, with the link that we send you then.",
-		"If it wasn’t you, stop it, and set a new password.",
+		"Someone who knows your password but has no code asked us to turn two-step sign-in off. That will be possible from " +
+			opens.UTC().Format("January 2, 2006, 15:04") + " UTC, with a link that we’ll send you then.",
+		"If it wasn’t you, stop the request and set a new password.",
 	}
 	page.Presses = []Press{stop}
-	page.Small = "If it was you, there’s nothing to do until then."
+	page.Small = "If it was you, you don’t need to do anything until then."
 	return page
 }
 
 // NewRecoveryTakenPage confirms that 2FA is off.
 func NewRecoveryTakenPage(frame views.Frame) LinkPage {
 	page := linkPage(frame, "Two-step sign-in is off", "Your password alone is enough again.")
-	page.Says = []string{"Your password alone is enough again. You can set two-step sign-in up anew on another phone."}
+	page.Says = []string{"Your password alone is enough again. You can set up two-step sign-in again on another phone."}
 	page.Onward = &Press{"Sign In", "/login"}
 	return page
 }
@@ -158,7 +164,8 @@ func NewRecoveryTakenPage(frame views.Frame) LinkPage {
 // NewWayBackStoppedPage confirms that 2FA stays on.
 func NewRecoveryStoppedPage(frame views.Frame) LinkPage {
 	page := linkPage(frame, "Stopped", "Two-step sign-in stays on.")
-	page.Says = []string{"Two-step sign-in stays on. If it wasn’t you who asked, somebody knows your password: set a new one."}
+	page.Says = []string{"Two-step sign-in stays on. If you didn’t ask for this, someone knows your password: set a " +
+		"new one."}
 	page.Onward = &Press{"Set a new password", "/forgot"}
 	return page
 }
@@ -166,7 +173,7 @@ func NewRecoveryStoppedPage(frame views.Frame) LinkPage {
 // NewSpentResetPage returns the page for an expired or used link to set a password.
 func NewSpentResetPage(frame views.Frame, code string) LinkPage {
 	page := linkPage(frame, "This link doesn’t work anymore.", "Get a new link to set a password.")
-	page.Says = []string{"It works once, and for an hour. We can send a new one to where this one went."}
+	page.Says = []string{"A link works once, and for one hour. We can send a new one to the same address."}
 	page.Presses = []Press{{"Send me a new link", "/reset/" + code + "/again"}}
 	page.Onward = &Press{"Use another address", "/forgot"}
 	return page
@@ -176,8 +183,8 @@ func NewSpentResetPage(frame views.Frame, code string) LinkPage {
 func NewSpentVerifyPage(frame views.Frame, code string) LinkPage {
 	page := linkPage(frame, "This link doesn’t work anymore.", "Get a new link to confirm your address.")
 	page.Says = []string{
-		"It works once, and for 7 days. If you’ve confirmed your address already, there’s nothing to do. If not, we can send a " +
-			"new one to where this one went.",
+		"A link works once, and for 7 days. If you’ve already confirmed your address, you don’t need to do anything. If " +
+			"not, we can send a new one to the same address.",
 	}
 	page.Presses = []Press{{"Send me a new link", "/verify/" + code + "/again"}}
 	page.Onward = &Press{"Sign In", "/login"}
@@ -187,7 +194,7 @@ func NewSpentVerifyPage(frame views.Frame, code string) LinkPage {
 // NewResentPage confirms both requests, whether or not an email was sent.
 func NewResentPage(frame views.Frame) LinkPage {
 	page := linkPage(frame, "Check your email", "A new link is on its way.")
-	page.Says = []string{"If that address still belongs to an account, a link that works is in its mailbox or on its way."}
+	page.Says = []string{"If that address still belongs to an account, you’ll find a working link in its inbox soon."}
 	page.Small = "Nothing there? Look in your spam folder."
 	return page
 }

@@ -22,7 +22,8 @@ const DonePreferences views.Done = "preferences"
 func NewPreferencesPage(frame views.Frame, user account.User, done views.Done) PreferencesPage {
 	usual := views.UsualSettings(user)
 	page := PreferencesPage{
-		FormPage:  views.NewFormPage(frame, "Preferences", "How a new text begins in the editor, and which emails you get."),
+		FormPage: views.NewFormPage(frame, "Preferences", "The settings that a new text starts with, and which emails "+
+			"you get."),
 		Modes:     views.Options(views.Choices(humanize.Modes(), views.ModeHints), string(usual.Mode)),
 		Strengths: views.Options(views.Choices(humanize.Strengths(), nil), string(usual.Strength)),
 		Layouts:   views.Options(views.Choices(humanize.Layouts(), views.LayoutHints), string(usual.Layout)),
@@ -31,7 +32,7 @@ func NewPreferencesPage(frame views.Frame, user account.User, done views.Done) P
 		Summary:   wanted(user.SummaryMail),
 	}
 	if done == DonePreferences {
-		page.News = &ui.Banner{Tone: ui.OK, Message: "Saved.", Advice: "Your next text begins this way."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "Saved.", Advice: "Your next text starts with these settings."}
 	}
 	return page
 }

@@ -47,7 +47,7 @@ func Preferences(page PreferencesPage) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<form class=\"auth-form\" method=\"post\" action=\"/account/preferences\"><section class=\"sheet stack\" aria-labelledby=\"new-text-heading\"><h2 id=\"new-text-heading\">How a new text begins</h2><p class=\"soft\">You can change all of this for each text. A browser that you’ve worked in begins as you left it there.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<form class=\"auth-form\" method=\"post\" action=\"/account/preferences\"><section class=\"sheet stack\" aria-labelledby=\"new-text-heading\"><h2 id=\"new-text-heading\">Settings for a new text</h2><p class=\"soft\">You can change these for each text. A browser that you’ve used before starts with the settings you last used there.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -68,7 +68,7 @@ func Preferences(page PreferencesPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "</section><section class=\"sheet stack\" aria-labelledby=\"emails-heading\"><h2 id=\"emails-heading\">Emails</h2><p class=\"soft\">Receipts and emails about your account’s safety always come.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "</section><section class=\"sheet stack\" aria-labelledby=\"emails-heading\"><h2 id=\"emails-heading\">Emails</h2><p class=\"soft\">We always send receipts and security emails.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -76,7 +76,7 @@ func Preferences(page PreferencesPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = ui.Select("summary", "At the end of each month, what you humanized", page.Summary).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Select("summary", "Summary at the end of each month", page.Summary).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -123,7 +123,7 @@ func besidePreferences() templ.Component {
 			templ_7745c5c3_Var3 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<h2>Elsewhere</h2><p><a href=\"/account/texts\">How long your texts are kept</a>, and the texts themselves.</p><p><a href=\"/account/security\">Your name</a>, your address, and how you sign in.</p><p>Light or dark is up to each browser: the switch is at the bottom of every page.</p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<h2>Other settings</h2><p><a href=\"/account/texts\">How long your texts are kept</a>, and the texts themselves.</p><p><a href=\"/account/security\">Your name</a>, your address, and how you sign in.</p><p>To change between light and dark, use the switch at the bottom of any page. Each browser has its own setting.</p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -22,7 +22,7 @@ type ConfirmPage struct {
 
 // NewConfirmPage returns the page for a user with these sign-in methods.
 func NewConfirmPage(frame views.Frame, user account.User, ways views.SignInMethods, next string) ConfirmPage {
-	frame = frame.WithTitle("Show that it’s you", "Before you change how you sign in to "+frame.Brand+".")
+	frame = frame.WithTitle("Confirm that it’s you", "Before you change how you sign in to "+frame.Brand+".")
 	page := ConfirmPage{Frame: frame.AsPrivate().WithScripts("js/passkeys.ts").WithCallToAction(),
 		Email: user.Email, Next: next, Password: ways.Password, Passkey: len(ways.Passkeys) > 0}
 	for _, site := range ways.Sites {
@@ -57,7 +57,8 @@ type LeavingPage struct {
 
 // NewLeavingPage returns the redirect to a provider's URL.
 func NewLeavingPage(frame views.Frame, site, address string) LeavingPage {
-	return LeavingPage{frame.WithTitle("On to "+site, "Sign in with your account at "+site+".").AsPrivate(), site, address}
+	return LeavingPage{frame.WithTitle("Continue to "+site, "Sign in with your account at "+
+		""+site+".").AsPrivate(), site, address}
 }
 
 // OwnPasskey is a user's passkey on the security page.

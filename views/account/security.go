@@ -135,10 +135,11 @@ func SecurityBanner(done views.Done, user account.User, change string) *ui.Banne
 		return &ui.Banner{Tone: ui.OK, Message: "Your password has been changed.",
 			Advice: "Every other browser has been signed out."}
 	case DoneSignedOut:
-		return &ui.Banner{Tone: ui.OK, Message: "Signed out.", Advice: "It takes signing in again to get back in there."}
+		return &ui.Banner{Tone: ui.OK, Message: "Signed out.", Advice: "To use your account there, you have to sign in " +
+			"again."}
 	case DoneSignedOutElsewhere:
 		return &ui.Banner{Tone: ui.OK, Message: "Every other browser has been signed out.",
-			Advice: "It takes signing in again to get back in there."}
+			Advice: "To use your account there, you have to sign in again."}
 	case DoneAccessRevoked:
 		return accessRevoked()
 	case DoneVerified:
@@ -154,21 +155,23 @@ func SecurityBanner(done views.Done, user account.User, change string) *ui.Banne
 	case DoneRenamed:
 		return &ui.Banner{Tone: ui.OK, Message: "Your name is saved."}
 	case DoneRecoveryStopped:
-		return &ui.Banner{Tone: ui.OK, Message: "Stopped.", Advice: "Two-step sign-in stays on. If it wasn’t you who asked, change your password."}
+		return &ui.Banner{Tone: ui.OK, Message: "Stopped.", Advice: "Two-step sign-in stays on. If you didn’t ask for " +
+			"this, change your password."}
 	case DoneTwoFactorOff:
 		return &ui.Banner{Tone: ui.OK, Message: "Two-step sign-in is off.", Advice: "Your password alone is enough again."}
 	case DonePasskeyAdded:
-		return &ui.Banner{Tone: ui.OK, Message: "Your passkey is added.", Advice: "Sign in with it from now on, here and wherever your device’s account goes."}
+		return &ui.Banner{Tone: ui.OK, Message: "Your passkey is added.", Advice: "You can sign in with it from now on, " +
+			"here and on other devices that share your passkeys."}
 	case DonePasskeyRenamed:
 		return &ui.Banner{Tone: ui.OK, Message: "Your passkey is renamed."}
 	case DonePasskeyRemoved:
 		return &ui.Banner{Tone: ui.OK, Message: "The passkey is removed.",
-			Advice: "It doesn’t sign anybody in anymore, and every other browser has been signed out."}
+			Advice: "It can’t be used to sign in anymore, and every other browser has been signed out."}
 	case DoneLinked:
 		return &ui.Banner{Tone: ui.OK, Message: "Linked.", Advice: "You can sign in with either account from now on."}
 	case DoneUnlinked:
 		return &ui.Banner{Tone: ui.OK, Message: "Unlinked.",
-			Advice: "That account doesn’t sign you in anymore, and every other browser has been signed out."}
+			Advice: "You can’t sign in with that account anymore, and every other browser has been signed out."}
 	case DoneVerificationResent:
 		return &ui.Banner{Tone: ui.OK, Message: "Check your email.", Advice: "We’ve sent a link to " + user.Email + "."}
 	}

@@ -96,17 +96,17 @@ type RecoveryCodesPage struct {
 // NewRecoveryCodesPage returns the page for newly generated codes.
 func NewRecoveryCodesPage(frame views.Frame, codes []string) RecoveryCodesPage {
 	page := RecoveryCodesPage{FormPage: views.NewFormPage(frame, "Keep your recovery codes",
-		"Each signs you in once."), Codes: codes}
+		"Each code works once."), Codes: codes}
 	page.Frame = page.Frame.WithScripts("js/recovery-codes.ts")
 	page.News = &ui.Banner{Tone: ui.OK, Message: "These are your new codes.",
-		Advice: "The former ones don’t work anymore."}
+		Advice: "The old ones don’t work anymore."}
 	return page
 }
 
 // AsTurnedOn returns the page after 2FA was turned on.
 func (page RecoveryCodesPage) AsTurnedOn() RecoveryCodesPage {
 	page.News = &ui.Banner{Tone: ui.OK, Message: "Two-step sign-in is on.",
-		Advice: "From now on, signing in takes a code from your app. Every other browser has been signed out."}
+		Advice: "From now on, you need a code from your app to sign in. Every other browser has been signed out."}
 	return page
 }
 

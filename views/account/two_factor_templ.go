@@ -240,7 +240,7 @@ func besideTwoFactor() templ.Component {
 			templ_7745c5c3_Var10 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<h2>What you need</h2><p>An authenticator app on your phone, such as Google Authenticator, Aegis, 1Password, or the one that your password manager has. It shows a new code every 30 seconds, even without a connection.</p><p>After that, somebody who learns your password still can’t sign in.</p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<h2>What you need</h2><p>An authenticator app on your phone, such as Google Authenticator, Aegis, 1Password, or the one that your password manager has. It shows a new code every 30 seconds, even without a connection.</p><p>With two-step sign-in on, someone who learns your password still can’t sign in.</p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -282,7 +282,7 @@ func RecoveryCodes(page RecoveryCodesPage) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<section class=\"sheet stack\" aria-labelledby=\"codes-heading\"><h2 id=\"codes-heading\">Your recovery codes</h2><p>Each signs you in once if you lose your phone. Keep them where you keep important papers: we can’t show them again.</p><ol class=\"codes\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<section class=\"sheet stack\" aria-labelledby=\"codes-heading\"><h2 id=\"codes-heading\">Your recovery codes</h2><p>If you lose your phone, each code signs you in once. Keep them somewhere safe: we can’t show them again.</p><ol class=\"codes\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -309,7 +309,7 @@ func RecoveryCodes(page RecoveryCodesPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = ui.LinkButton(ui.Button{Label: "I’ve kept them", Kind: ui.Primary}, "/account/security").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.LinkButton(ui.Button{Label: "I’ve saved them", Kind: ui.Primary}, "/account/security").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

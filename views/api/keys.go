@@ -73,9 +73,9 @@ const (
 
 var scopeNotes = map[apikey.Scope][2]string{
 	apikey.Humanize:  {"Humanize", "rewrite and analyze texts, one by one or in jobs"},
-	apikey.Documents: {"Documents", "have files rewritten in jobs"},
+	apikey.Documents: {"Documents", "rewrite files in jobs"},
 	apikey.Usage:     {"Usage", "see the words used and left"},
-	apikey.Read:      {"Read only", "fetch jobs, their results, and the usage; start nothing"},
+	apikey.Read:      {"Read only", "see jobs, their results, and the usage, but start nothing"},
 }
 
 // keySpans are the lifetimes of keys in days; 0 never expires.
@@ -143,15 +143,16 @@ func NewKeysPage(frame views.Frame, state KeysState, done views.Done) KeysPage {
 	for _, overlap := range apikey.Overlaps() {
 		option := ui.Option{Value: overlap.String(), Label: "In " + spanOf(overlap), Selected: overlap == 24*time.Hour}
 		if overlap == 0 {
-			option.Label = "At once"
+			option.Label = "Immediately"
 		}
 		page.Overlaps = append(page.Overlaps, option)
 	}
 	switch done {
 	case DoneKeyRevoked:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "The key is revoked.", Advice: "What uses it gets an error from now on."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "The key is revoked.", Advice: "Programs that use it get an error " +
+			"from now on."}
 	case DoneProgramEnded:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "The program is shut out."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "The program is disconnected."}
 	}
 	usual := []apikey.Scope{apikey.Humanize, apikey.Documents, apikey.Usage}
 	return page.WithChoice(state.Summary, KeyChoice{Scopes: usual, Days: "365"})
@@ -193,7 +194,7 @@ func (page KeysPage) WithProblem(problem ui.Banner) KeysPage {
 // WithCreated returns the page with a newly created key.
 func (page KeysPage) WithCreated(key apikey.Key, secret apikey.Secret) KeysPage {
 	page.News = &ui.Banner{Tone: ui.OK, Message: "Here’s your key.",
-		Advice: "Copy it now: we keep only a hash of it, and can’t show it again."}
+		Advice: "Copy it now: we store only a hash of it and can’t show it again."}
 	page.Created = &CreatedKey{Name: key.Name, Secret: string(secret), Call: callWith(page.Frame.Origin, string(secret))}
 	page.Frame = page.Frame.WithScripts("js/api-key.ts")
 	return page
@@ -212,7 +213,7 @@ func newOwnKey(key apikey.Key, now time.Time) OwnKey {
 	for _, scope := range key.Scopes {
 		names = append(names, scopeNotes[scope][0])
 	}
-	details := []string{strings.Join(names, ", "), "made " + format.Day(key.MadeAt)}
+	details := []string{strings.Join(names, ", "), "created " + format.Day(key.MadeAt)}
 	if key.UsedAt != nil {
 		details = append(details, "last used "+format.Moment(*key.UsedAt))
 	} else {

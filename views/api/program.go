@@ -27,14 +27,14 @@ type ProgramPage struct {
 func NewProgramPage(
 	frame views.Frame, summary views.UsageSummary, asked oauth.Request, proof views.Proof, action string,
 ) ProgramPage {
-	page := ProgramPage{FormPage: views.NewFormPage(frame, "Let a program in", "A program asks to use your account."),
+	page := ProgramPage{FormPage: views.NewFormPage(frame, "Connect a program", "A program asks to use your account."),
 		Name: asked.Client.Name, Target: asked.Target(), Proof: proof, Action: action}
 	for _, scope := range asked.Scopes {
 		page.May = append(page.May, scopeNotes[scope][1])
 	}
 	page.Words = "It uses the words of your plan, as the editor does."
 	if summary.Access.Allow(billing.API) != nil {
-		page.Words = "It has " + format.Count(usage.TrialWords, "word") + " a day, since your plan has no API access."
+		page.Words = "It can use " + format.Count(usage.TrialWords, "word") + " a day, because your plan has no API access."
 	}
 	return page
 }
@@ -57,7 +57,7 @@ func newOwnProgram(grant oauth.Grant) OwnProgram {
 	for _, scope := range grant.Scopes {
 		program.Details += scopeNotes[scope][0] + " · "
 	}
-	program.Details += "let in " + format.Day(grant.MadeAt)
+	program.Details += "connected " + format.Day(grant.MadeAt)
 	if grant.UsedAt != nil {
 		program.Details += " · last used " + format.Moment(*grant.UsedAt)
 	}

@@ -49,7 +49,7 @@ type KindBox struct {
 
 var kindNotes = map[webhooks.Kind]string{
 	webhooks.JobCompleted:   "a job has ended, with results",
-	webhooks.JobFailed:      "a job has ended, and nothing came of it",
+	webhooks.JobFailed:      "a job has ended without any result",
 	webhooks.UsageThreshold: "80 or 95% of the month’s words are used",
 	webhooks.KeyCreated:     "an API key was created in your account",
 }
@@ -76,7 +76,8 @@ func WebhookChoiceFrom(posted url.Values) WebhookChoice {
 
 // NewWebhooksPage lists a user's webhooks.
 func NewWebhooksPage(frame views.Frame, endpoints []webhooks.Endpoint, done views.Done) WebhooksPage {
-	page := WebhooksPage{FormPage: views.NewFormPage(frame, "Webhooks", "We tell your program what happened, so that it needn’t ask."),
+	page := WebhooksPage{FormPage: views.NewFormPage(frame, "Webhooks", "We notify your program of events, so that it "+
+		"doesn’t need to poll."),
 		Full: len(endpoints) >= webhooks.MaxEndpoints}
 	for _, endpoint := range endpoints {
 		page.Webhooks = append(page.Webhooks, newWebhookLine(endpoint))
@@ -108,10 +109,10 @@ func newWebhookLine(endpoint webhooks.Endpoint) WebhookLine {
 	for _, kind := range endpoint.Events {
 		kinds = append(kinds, string(kind))
 	}
-	line.Details = strings.Join(kinds, ", ") + " · made " + format.Day(endpoint.MadeAt)
+	line.Details = strings.Join(kinds, ", ") + " · created " + format.Day(endpoint.MadeAt)
 	switch {
 	case endpoint.DisabledAt != nil:
-		line.Tone, line.State = ui.Warn, "Switched off"
+		line.Tone, line.State = ui.Warn, "Turned off"
 	case endpoint.FailingSince != nil:
 		line.Tone, line.State = ui.Warn, "Failing"
 	}
@@ -148,8 +149,8 @@ func NewWebhookPage(frame views.Frame, endpoint webhooks.Endpoint, deliveries []
 	case endpoint.DisabledAt != nil:
 		page.Note = "Nothing is sent to it since " + format.Moment(*endpoint.DisabledAt) + "."
 	case endpoint.FailingSince != nil:
-		page.Note = "It has taken nothing since " + format.Moment(*endpoint.FailingSince) +
-			". After a week, it’s switched off."
+		page.Note = "It has accepted nothing since " + format.Moment(*endpoint.FailingSince) +
+			". After a week, we turn it off."
 	}
 	for _, delivery := range deliveries {
 		page.Deliveries = append(page.Deliveries, newDeliveryLine(delivery))
@@ -162,7 +163,7 @@ func (page WebhookPage) WithSecret(secret webhooks.Secret) WebhookPage {
 	page.Secret = secret.String()
 	page.News = &ui.Banner{Tone: ui.OK, Message: "Here’s the secret.", Advice: "Copy it now: we can’t show it again."}
 	if page.replaced {
-		page.News.Advice += " The one that it replaces still signs for " + spanOf(webhooks.Overlap) + "."
+		page.News.Advice += " The old one also signs messages for " + spanOf(webhooks.Overlap) + "."
 	}
 	page.Frame = page.Frame.WithScripts("js/api-key.ts")
 	return page
@@ -172,9 +173,10 @@ func (page WebhookPage) WithSecret(secret webhooks.Secret) WebhookPage {
 func (page WebhookPage) WithDone(done views.Done) WebhookPage {
 	switch done {
 	case DoneWebhookSent:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "It’s on its way.", Advice: "Load the page again to see the answer."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "The message is on its way.", Advice: "Reload the page to see the " +
+			"response."}
 	case DoneWebhookEnabled:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "The webhook is switched on again."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "The webhook is turned on again."}
 	}
 	return page
 }
@@ -202,7 +204,7 @@ func newDeliveryLine(delivery webhooks.Delivery) DeliveryLine {
 	case webhooks.Delivered:
 		line.Tone, line.State = ui.OK, "Delivered"
 	case webhooks.Failed:
-		line.Tone, line.State = ui.Error, "Given up"
+		line.Tone, line.State = ui.Error, "Failed"
 	default:
 		line.Tone, line.State = ui.Neutral, "Waiting"
 	}

@@ -101,7 +101,7 @@ func (page *Page) plans(batch batches.Batch, items []batches.Item, summary views
 		page.Note = strings.TrimSpace(page.Note + " " + ofTexts(beyond, "doesn’t", "don’t") +
 			" fit into the words that you have left.")
 		if summary.Access.Active {
-			page.Note += " You get new words on " + format.Day(summary.Usage.PeriodEnd) + "; all of it is kept here until " +
+			page.Note += " You get new words on " + format.Day(summary.Usage.PeriodEnd) + "; everything is kept here until " +
 				page.Until + "."
 		}
 	}
@@ -131,17 +131,18 @@ func (page *Page) stand(batch batches.Batch, counts batches.Counts, wordsLeft in
 	page.Counts = countsInWords(counts)
 	switch {
 	case batch.State == batches.Open && !counts.Read():
-		page.State = "We’re reading what you sent"
+		page.State = "We’re reading your files"
 	case batch.State == batches.Open:
 		page.State = "Ready to start"
 		page.price(counts, wordsLeft)
 	case batch.State == batches.Running:
-		page.State = "Under way"
+		page.State = "In progress"
 		page.Actions = []Action{{Label: "Pause", Path: "pause"}, {Label: "Cancel", Path: "cancel"}}
 	case batch.State == batches.Paused:
 		page.State = "Paused"
-		page.Note = "What is being rewritten right now is still finished, and counted. The rest waits for you."
-		page.Actions = []Action{{Label: "Go on", Path: "resume", Kind: ui.Primary}, {Label: "Cancel", Path: "cancel"}}
+		page.Note = "Texts that are being rewritten right now are still finished and charged. The rest waits until you " +
+			"resume."
+		page.Actions = []Action{{Label: "Resume", Path: "resume", Kind: ui.Primary}, {Label: "Cancel", Path: "cancel"}}
 	default:
 		page.State = ended(counts)
 		if counts.Retryable() > 0 {
@@ -158,7 +159,7 @@ func ended(counts batches.Counts) string {
 	case counts.Items[batches.Done] == 0:
 		return "Ended without a result"
 	case counts.Retryable() > 0:
-		return "Done, but not all of it"
+		return "Partly done"
 	}
 	return "Done"
 }
@@ -168,15 +169,15 @@ func (page *Page) price(counts batches.Counts, wordsLeft int) {
 	words, ready := counts.Words[batches.Ready], counts.Items[batches.Ready]
 	if ready == 0 {
 		page.State, page.Nothing = "Nothing to start", true
-		page.Note = "Each line says why. Send other files, or mend these."
+		page.Note = "Each line says why. Fix these files, or send others."
 		return
 	}
 	page.CanStart, page.StartLabel = true, "Rewrite "+format.Count(ready, "text")
-	page.Note = "It costs up to " + format.Count(words, "word") + ". What isn’t changed costs nothing, and neither does what fails."
+	page.Note = "It costs up to " + format.Count(words, "word") + ". Texts that fail or come back unchanged cost nothing."
 	if wordsLeft != billing.Unlimited && words > wordsLeft {
 		page.Plans = true
-		page.Note += " You have " + format.Count(wordsLeft, "word") + " left. What fits is rewritten, one after the other; " +
-			"the rest waits here until you have new words, and for 3 days after that."
+		page.Note += " You have " + format.Count(wordsLeft, "word") + " left. We rewrite as many texts as fit, in order. " +
+			"The rest waits here until you get new words, and for 3 days after that."
 	}
 }
 
@@ -188,7 +189,7 @@ func countsInWords(counts batches.Counts) string {
 		word  string
 	}{
 		{batches.Done, "done"}, {batches.Waiting, "to do"}, {batches.Unread, "to read"}, {batches.Ready, "ready"},
-		{batches.Failed, "failed"}, {batches.Unaffordable, "beyond your words"}, {batches.Unusable, "left out"},
+		{batches.Failed, "failed"}, {batches.Unaffordable, "over your word limit"}, {batches.Unusable, "left out"},
 		{batches.Canceled, "canceled"},
 	} {
 		if count := counts.Items[entry.state]; count > 0 {
@@ -249,7 +250,7 @@ func itemNote(item batches.Item) string {
 		return words + ", more than you have left"
 	case batches.Waiting:
 		if item.Claimed {
-			return words + ", under way"
+			return words + ", in progress"
 		}
 		return words + ", waiting"
 	case batches.Done:

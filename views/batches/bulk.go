@@ -55,7 +55,8 @@ func UsualBulk(user account.User) batches.Settings {
 // NewBulkPage returns the page for a user with this usage. The reserved words belong to the user's batches.
 func NewBulkPage(frame views.Frame, summary views.UsageSummary, reserved int, batches []batches.Batch) BulkPage {
 	page := BulkPage{
-		FormPage:  views.NewFormPage(frame, "Bulk processing", "Many texts and whole documents at once, each back as it came."),
+		FormPage: views.NewFormPage(frame, "Bulk processing", "Rewrite many texts and documents at once, each in its "+
+			"own format."),
 		Accept:    accepted(summary.Access),
 		FilesNote: filesNote(summary.Access),
 		WordsLeft: wordsLeft(summary, reserved),
@@ -109,12 +110,13 @@ func accepted(access billing.Access) string {
 }
 
 func filesNote(access billing.Access) string {
-	note := fmt.Sprintf("Choose up to %d files, or drop them here, of %d MB together: %s", batches.MaxItems,
+	note := fmt.Sprintf("Choose up to %d files, or drop them here, %d MB in total: %s", batches.MaxItems,
 		batches.MaxBytes>>20, editorviews.DocumentFormats(false))
 	if access.Allow(billing.Documents) == nil {
 		note += ", " + editorviews.DocumentFormats(true)
 	}
-	note += ". Or a ZIP archive of them. Or one table alone, as CSV or from Excel, with a column of texts. A text has up to " +
+	note += ". You can also send a ZIP archive of them, or one table by itself (CSV or Excel) with a column of texts. " +
+		"Each text can have up to " +
 		format.Number(humanize.MaxWords) + " words."
 	if access.Allow(billing.Documents) != nil {
 		note += " " + billing.Documents.Availability() + ": that’s " + editorviews.DocumentFormats(true) + "."
@@ -127,10 +129,10 @@ func wordsLeft(summary views.UsageSummary, reserved int) string {
 	case !summary.Access.Active:
 		return ""
 	case left == billing.Unlimited:
-		return "Your plan has no limit of words."
+		return "Your plan has no word limit."
 	case reserved > 0:
 		return "You have " + format.Count(left, "word") + " left until " + format.Day(summary.Usage.PeriodEnd) +
-			", besides " + format.Number(reserved) + " that are held for your batches."
+			", besides " + format.Number(reserved) + " reserved for your batches."
 	default:
 		return "You have " + format.Count(left, "word") + " left until " + format.Day(summary.Usage.PeriodEnd) + "."
 	}
@@ -144,7 +146,7 @@ func batchName(batch batches.Batch) string {
 	return batch.Name + " and " + format.Count(batch.Items-1, "other")
 }
 
-// setAsideNote names the tables of a batch that were set aside; empty without any.
+// setAsideNote names the tables of a batch that were left out; empty without any.
 func setAsideNote(names []string) string {
 	const most = 5
 	if len(names) > most {
@@ -154,11 +156,11 @@ func setAsideNote(names []string) string {
 	case 0:
 		return ""
 	case 1:
-		return names[0] + " was set aside."
+		return names[0] + " was left out."
 	case 2:
-		return names[0] + " and " + names[1] + " were set aside."
+		return names[0] + " and " + names[1] + " were left out."
 	default:
-		return strings.Join(names[:last], ", ") + ", and " + names[last] + " were set aside."
+		return strings.Join(names[:last], ", ") + ", and " + names[last] + " were left out."
 	}
 }
 
@@ -185,7 +187,7 @@ func batchNote(batch batches.Batch) string {
 	case batches.Open:
 		return texts + " · sent " + format.Moment(batch.MadeAt) + ", not started"
 	case batches.Running:
-		return texts + " · under way since " + format.Moment(*batch.StartedAt)
+		return texts + " · in progress since " + format.Moment(*batch.StartedAt)
 	case batches.Paused:
 		return texts + " · paused"
 	}

@@ -31,10 +31,10 @@ func TestTablesThatWereSetAsideAreNamed(t *testing.T) {
 	names := strings.Fields("a.csv b.csv c.csv d.csv e.csv f.csv g.csv")
 	for count, want := range map[int]string{
 		0: "",
-		1: "a.csv was set aside.",
-		2: "a.csv and b.csv were set aside.",
-		3: "a.csv, b.csv, and c.csv were set aside.",
-		7: "a.csv, b.csv, c.csv, d.csv, e.csv, and 2 more were set aside.",
+		1: "a.csv was left out.",
+		2: "a.csv and b.csv were left out.",
+		3: "a.csv, b.csv, and c.csv were left out.",
+		7: "a.csv, b.csv, c.csv, d.csv, e.csv, and 2 more were left out.",
 	} {
 		if got := setAsideNote(names[:count]); got != want {
 			t.Errorf("%d tables: %q, not %q", count, got, want)

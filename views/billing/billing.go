@@ -68,9 +68,9 @@ func pendingNews(pending billing.Pending, key billing.Key) Notice {
 	return Notice{
 		Banner: ui.Banner{Tone: ui.Warn, Message: "Your upgrade to " + pending.Plan.Name + " isn’t finished.",
 			Advice: "Your bank wants to confirm the payment. Nothing has been charged, and your plan hasn’t changed. Confirm it " +
-				"by " + format.Moment(pending.Until) + ", or drop the upgrade."},
+				"by " + format.Moment(pending.Until) + ", or cancel the upgrade."},
 		Actions: []Action{{"Confirm the payment", "/account/plan/finish", key},
-			{"Drop the upgrade", "/account/plan/drop", key}},
+			{"Cancel the upgrade", "/account/plan/drop", key}},
 	}
 }
 
@@ -163,7 +163,7 @@ func billingBanner(done views.Done, access billing.Access) *ui.Banner {
 	case DoneResume:
 		return &ui.Banner{Tone: ui.OK, Message: "You’re keeping your plan.", Advice: terms(access)}
 	case DoneDropUpgrade:
-		return &ui.Banner{Tone: ui.OK, Message: "The upgrade was dropped.", Advice: "Nothing was charged."}
+		return &ui.Banner{Tone: ui.OK, Message: "The upgrade was canceled.", Advice: "Nothing was charged."}
 	case DoneCard:
 		return &ui.Banner{Tone: ui.OK, Message: "Your card has been replaced.",
 			Advice: "We’ll charge the new one from now on."}

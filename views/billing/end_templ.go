@@ -331,7 +331,7 @@ func besideRefund(page RefundPage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if page.Used {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "<p>You’ve had your money back once. What you’ve paid since then isn’t covered.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "<p>You’ve already used the guarantee. It doesn’t cover what you’ve paid since then.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

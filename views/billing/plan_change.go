@@ -52,8 +52,9 @@ func changeNotes(quote billing.Quote) []string {
 		notes = append(notes,
 			"A new month begins now, with all of "+quote.To.Name+"’s words. You pay its price, less a credit for the time left in "+
 				"the month you’ve paid for.",
-			"Words you’ve used ahead of time carry over. They count toward the new month.",
-			"The credit shrinks by the hour. If it has by the time you press the button, you’ll see the new price first.")
+			"You’ve used more words than the days so far would give. The extra ones count toward the new month.",
+			"The credit gets smaller every hour. If the price has changed when you press the button, you’ll see the new one "+
+				"first.")
 	} else {
 		notes = append(notes, "You keep "+quote.From.Name+" and its words until "+format.Day(quote.Starts)+
 			". You can change your mind until then.")

@@ -52,6 +52,7 @@ type Page struct {
 	Hosts      []Host
 	HostsFull  bool
 	HostTarget string // CNAME target for custom hosts
+	Sender     string // From address of emails to members
 }
 
 // Choice is the submitted form of a brand.
@@ -101,7 +102,7 @@ func ChoiceFrom(posted url.Values) Choice {
 func NewPage(
 	frame views.Frame, own branding.Brand, versions []branding.Version, hosts []branding.Host, user string,
 ) Page {
-	page := Page{FormPage: views.NewFormPage(frame, "Your brand", "The editor under your own name, for your own people."),
+	page := Page{FormPage: views.NewFormPage(frame, "Your brand", "The editor with your own name, logo, and color."),
 		Stored: own.Slug != "", Published: own.Version > 0, HostsFull: len(hosts) >= branding.MaxHosts}
 	page.Frame = page.Frame.WithScripts("js/brand.ts")
 	origin, _ := url.Parse(frame.Origin)
@@ -120,7 +121,7 @@ func NewPage(
 	page.StateTone, page.State = ui.OK, "Published"
 	switch {
 	case !page.Published:
-		page.StateTone, page.State = ui.Warn, "Nobody sees it yet"
+		page.StateTone, page.State = ui.Warn, "Not published"
 	case page.Unseen:
 		page.StateTone, page.State = ui.Warn, "Changes not published"
 	}
@@ -149,18 +150,19 @@ func Surfaces() []Surface {
 	return []Surface{SurfaceEmail, SurfaceSignIn, SurfaceEditor, SurfaceResult}
 }
 
-var surfaceNames = map[Surface]string{SurfaceEmail: "The invitation", SurfaceSignIn: "Signing in",
-	SurfaceEditor: "The editor", SurfaceResult: "A document (.docx)"}
+var surfaceNames = map[Surface]string{SurfaceEmail: "Invitation email", SurfaceSignIn: "Sign-in page",
+	SurfaceEditor: "Editor", SurfaceResult: "Word document"}
 
 func newBrandHost(host branding.Host) Host {
 	line := Host{Name: host.Name, Record: branding.RecordPrefix + host.Name, Token: host.Token}
 	switch {
 	case host.FailingSince != nil && host.VerifiedAt != nil:
 		line.Tone, line.State, line.Ready = ui.Warn, "Failing", true
-		line.Note = "We haven’t found your record since " + format.Moment(*host.FailingSince) + ". After three days, the host isn’t yours any more."
+		line.Note = "Our checks of the two records have failed since " + format.Moment(*host.FailingSince) +
+			". After three days, the host stops working."
 	case host.VerifiedAt != nil:
 		line.Tone, line.State, line.Ready = ui.OK, "Verified", true
-		line.Note = "Your people find the editor there. Leave the record where it is: we look at it again every day."
+		line.Note = "Your members use the editor there. Keep both records: we check them every day."
 	default:
 		line.Tone, line.State = ui.Warn, "Not verified yet"
 	}
@@ -178,14 +180,14 @@ func (page Page) WithChoice(choice Choice) Page {
 		page.Typefaces = append(page.Typefaces, ui.Option{Value: string(typeface), Label: typefaceNames[typeface],
 			Selected: typeface == choice.Settings.Typeface})
 	}
-	page.PoweredBy = []ui.Option{{Value: "no", Label: "Leave our name out", Selected: !choice.Settings.PoweredBy},
-		{Value: "yes", Label: "Say “Powered by " + page.Frame.Brand + "”", Selected: choice.Settings.PoweredBy}}
+	page.PoweredBy = []ui.Option{{Value: "no", Label: "Don’t show our name", Selected: !choice.Settings.PoweredBy},
+		{Value: "yes", Label: "Show “Powered by " + page.Frame.Brand + "”", Selected: choice.Settings.PoweredBy}}
 	page.Colors = Colors(choice.Settings.Accent)
 	return page
 }
 
-var typefaceNames = map[branding.Typeface]string{branding.Newsreader: "Newsreader, a serif for reading",
-	branding.Sans: "The sans of each reader’s system", branding.Georgia: "Georgia, a serif that most systems have"}
+var typefaceNames = map[branding.Typeface]string{branding.Newsreader: "Newsreader (serif)",
+	branding.Sans: "The reader’s system font (sans serif)", branding.Georgia: "Georgia (serif)"}
 
 // Colors returns the derived colors of an accent color in each theme; nil for an invalid color.
 func Colors(chosen string) []Color {
@@ -197,7 +199,13 @@ func Colors(chosen string) []Color {
 	line := func(name string, color branding.Color, theme branding.Theme) Color {
 		return Color{name, color.String(), fmt.Sprintf("%.1f : 1", branding.LeastIn(color, theme))}
 	}
-	return []Color{line("Light", accent.Light, branding.Light), line("Dark", accent.Dark, branding.Dark)}
+	return []Color{line("light", accent.Light, branding.Light), line("dark", accent.Dark, branding.Dark)}
+}
+
+// WithSender returns the page with the From address of emails to members.
+func (page Page) WithSender(address string) Page {
+	page.Sender = address
+	return page
 }
 
 // WithProblem returns the page with an error.
@@ -210,17 +218,18 @@ func (page Page) WithProblem(problem ui.Banner) Page {
 func (page Page) WithDone(done views.Done) Page {
 	switch done {
 	case DoneBrandSaved:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "Saved.", Advice: "Your people see it once you publish it."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "Saved.", Advice: "Members see it after you publish it."}
 	case DoneBrandPublished:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "Published.", Advice: "Your people see it within a minute."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "Published.", Advice: "Members see it within a minute."}
 	case DoneBrandBack:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "That version is back.", Advice: "Your people see it within a minute."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "The earlier version is published again.",
+			Advice: "Members see it within a minute."}
 	case DoneHostAdded:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "Added.", Advice: "Set the two records below, then check them."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "Host added.", Advice: "Add the two DNS records below, then check them."}
 	case DoneHostVerified:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "The host is yours.", Advice: "Your people find the editor there within a minute."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "Host verified.", Advice: "The editor works there within a minute."}
 	case DoneHostDeleted:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "The host is removed.", Advice: "You can delete its records."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "Host removed.", Advice: "You can delete its DNS records."}
 	}
 	return page
 }
@@ -228,10 +237,10 @@ func (page Page) WithDone(done views.Done) Page {
 // NewMissingPage returns the page for a user whose plan has no brands. availability names the plans that have.
 // kept is set if the user had a brand, which is suspended.
 func NewMissingPage(frame views.Frame, availability string, kept bool) Page {
-	page := Page{FormPage: views.NewFormPage(frame, "Your brand", "The editor under your own name, for your own people."),
+	page := Page{FormPage: views.NewFormPage(frame, "Your brand", "The editor with your own name, logo, and color."),
 		Missing: availability + "."}
 	if kept {
-		page.Missing += " What you had rests: your people see that it’s away for now. We keep it for " +
+		page.Missing += " Your brand is suspended: members see a page that says so, and can’t sign in. We keep it for " +
 			strconv.Itoa(branding.RestDays) + " days."
 	}
 	return page

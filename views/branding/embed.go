@@ -31,7 +31,7 @@ type EmbedPage struct {
 // NewEmbedPage returns the settings. base is the brand's URL, and tag the custom element's name.
 func NewEmbedPage(frame views.Frame, own branding.Brand, base, tag, secret string) EmbedPage {
 	page := EmbedPage{
-		FormPage: views.NewFormPage(frame, "On your own pages", "The editor as a part of your own site or product."),
+		FormPage: views.NewFormPage(frame, "Embed the editor", "The editor as part of your own site or product."),
 		Origins:  strings.Join(own.Origins, "\n"), Secret: secret, Script: base + "/embed.js", Tag: tag, Slug: own.Slug,
 		Policy: "script-src " + base + "/; connect-src " + base + "/",
 	}
@@ -55,9 +55,10 @@ func (page EmbedPage) WithProblem(problem ui.Banner) EmbedPage {
 func (page EmbedPage) WithDone(done views.Done) EmbedPage {
 	switch done {
 	case DoneOriginsSaved:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "Saved.", Advice: "It counts within a minute."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "Saved.", Advice: "It takes effect within a minute."}
 	case DoneSecretRenewed:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "There’s another secret.", Advice: "Tokens signed with the former one aren’t good any more."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "You have a new secret.",
+			Advice: "Tokens signed with the old one no longer work."}
 	}
 	return page
 }
@@ -77,9 +78,9 @@ func (page EmbedPage) frame() string {
 func (page EmbedPage) claims() string {
 	return `{
   "iss": "` + page.Slug + `",
-  "aud": "https://app.example.com",   the page's own origin
-  "sub": "nora@example.com",          who has a seat
-  "exp": 1767225600,                  in ten minutes at most
-  "jti": "a random id"                each token is good once
+  "aud": "https://app.example.com",   the origin of your page
+  "sub": "nora@example.com",          the member’s email address
+  "exp": 1767225600,                  at most ten minutes from now
+  "jti": "a random id"                each token works once
 }`
 }

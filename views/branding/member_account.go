@@ -23,7 +23,7 @@ type MemberAccountPage struct {
 // NewMemberAccountPage returns the page for a user with this usage.
 func NewMemberAccountPage(frame views.Frame, user account.User, summary views.UsageSummary) MemberAccountPage {
 	return MemberAccountPage{FormPage: views.NewFormPage(frame, "Your account",
-		"Your words, your name, and how you sign in."),
+		"The words that you’ve used, your name, and how you sign in."),
 		Allowance: views.NewAllowance(summary), Email: user.Email, Profile: user.Profile, HasPassword: user.HasPassword()}
 }
 
@@ -31,7 +31,7 @@ func NewMemberAccountPage(frame views.Frame, user account.User, summary views.Us
 func (page MemberAccountPage) WithDone(done views.Done) MemberAccountPage {
 	page.News = accountviews.SecurityBanner(done, account.User{Email: page.Email}, "")
 	if done == DonePasswordLink {
-		page.News = &ui.Banner{Tone: ui.OK, Message: "The link is on its way.", Advice: "It works once, within an hour."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "We’ve emailed you a link.", Advice: "It works once, within an hour."}
 	}
 	return page
 }

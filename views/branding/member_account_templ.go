@@ -13,7 +13,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// SeatAccount is the page at /account of a customer's brand.
+// MemberAccount is the page at /account of a customer's brand.
 func MemberAccount(page MemberAccountPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -110,14 +110,14 @@ func MemberAccount(page MemberAccountPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "</div></form></section><section class=\"sheet stack\" aria-labelledby=\"sign-in-heading\"><h2 id=\"sign-in-heading\">How you sign in</h2><p>As <strong>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "</div></form></section><section class=\"sheet stack\" aria-labelledby=\"sign-in-heading\"><h2 id=\"sign-in-heading\">How you sign in</h2><p>You sign in as <strong>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var4 string
 			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(page.Email)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/branding/member_account.templ`, Line: 41, Col: 32}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/branding/member_account.templ`, Line: 41, Col: 44}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 			if templ_7745c5c3_Err != nil {
@@ -130,7 +130,7 @@ func MemberAccount(page MemberAccountPage) templ.Component {
 			var templ_7745c5c3_Var5 string
 			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(waysOf(page))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/branding/member_account.templ`, Line: 41, Col: 59}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/branding/member_account.templ`, Line: 41, Col: 71}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 			if templ_7745c5c3_Err != nil {
@@ -152,7 +152,7 @@ func MemberAccount(page MemberAccountPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "</form></div></section></div><aside class=\"stack\" aria-label=\"Good to know\"><h2>Elsewhere</h2><p><a href=\"/account/preferences\">Preferences</a>: how a new text begins, and which emails you get.</p><p><a href=\"/account/texts\">Your texts</a>, and how long they’re kept. Nobody else sees them here.</p><h2>If you’d like to leave</h2><p>Ask whoever invited you to remove you. Your texts are deleted with it.</p></aside></div></div>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "</form></div></section></div><aside class=\"stack\" aria-label=\"Good to know\"><h2>Settings and texts</h2><p><a href=\"/account/preferences\">Preferences</a>: the settings of new texts, and which emails you get.</p><p><a href=\"/account/texts\">Your texts</a>, and how long they’re kept. No other member sees them.</p><h2>Leave</h2><p>Ask the person who invited you to remove you. Your texts are then deleted.</p></aside></div></div>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -168,14 +168,14 @@ func MemberAccount(page MemberAccountPage) templ.Component {
 
 func waysOf(page MemberAccountPage) string {
 	if page.HasPassword {
-		return "with a link that we email you or with your password"
+		return "with a link that we email you, or with your password"
 	}
 	return "with a link that we email you"
 }
 
 func passwordLinkLabel(page MemberAccountPage) string {
 	if page.HasPassword {
-		return "Email me a link to change it"
+		return "Email me a link to change the password"
 	}
 	return "Email me a link to set a password"
 }

@@ -13,7 +13,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// SeatSignIn is the page at /login of a customer's brand.
+// MemberSignIn is the page at /login of a customer's brand.
 func MemberSignIn(page MemberSignInPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -52,7 +52,7 @@ func MemberSignIn(page MemberSignInPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if page.Sent {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<h1>Look at your email</h1><p>If <strong>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<h1>Check your email</h1><p>If <strong>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -65,7 +65,7 @@ func MemberSignIn(page MemberSignInPage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "</strong> has been invited here, a link that signs you in is on its way. It works once, within 15 minutes.</p><p class=\"soft small\">Nothing there? Look in the spam folder, or ask whoever invited you.</p><p><a href=\"/login\">Try another address</a></p>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "</strong> has been invited, you’ll get an email with a link that signs you in. It works once, within 15 minutes.</p><p class=\"soft small\">No email? Look in your spam folder, or ask the person who invited you.</p><p><a href=\"/login\">Try another address</a></p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -146,7 +146,7 @@ func memberSignInForms(page MemberSignInPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<p class=\"soft small\">It signs you in without a password.</p></form><details")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<p class=\"soft small\">The link signs you in without a password.</p></form><details")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -191,7 +191,7 @@ func memberSignInForms(page MemberSignInPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "</div><p class=\"soft small\">Forgot it, or none yet? <a href=\"/forgot\">Set a new one</a></p></form></details>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "</div><p class=\"soft small\">Forgot it, or don’t have one yet? <a href=\"/forgot\">Set a password</a></p></form></details>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -303,7 +303,7 @@ func Enter(page EnterPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if page.Current != "" {
-				templ_7745c5c3_Err = ui.Notice(ui.Warn, "You’re signed in as "+page.Current+".", "Going on signs you out there, and in as "+page.Email+".").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ui.Notice(ui.Warn, "You’re signed in as "+page.Current+".", "If you continue, you’re signed out of that account and signed in as "+page.Email+".").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -316,7 +316,7 @@ func Enter(page EnterPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "</form><p class=\"soft small\">Not you? Close this page: nothing happens.</p></div></div>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "</form><p class=\"soft small\">If this isn’t you, close this page.</p></div></div>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -68,7 +68,7 @@ func MemberChoiceFrom(posted url.Values) MemberChoice {
 func NewPeoplePage(
 	frame views.Frame, path string, user account.User, members []account.Member, former []account.FormerMember,
 ) PeoplePage {
-	page := PeoplePage{FormPage: views.NewFormPage(frame, "People", "Who works under your brand, and how much."),
+	page := PeoplePage{FormPage: views.NewFormPage(frame, "Members", "The people who use the editor under your brand, and the words that they’ve used."),
 		Path: path, Roles: roles(account.RoleEditor), Full: len(members) >= account.MaxMembers, Own: path == OwnPeoplePath}
 	joined := 0
 	for _, member := range members {
@@ -130,7 +130,7 @@ type PersonPage struct {
 
 // NewPersonPage returns a member's page for a user who manages it. path is the list's.
 func NewPersonPage(frame views.Frame, path string, user account.User, member account.Member) PersonPage {
-	page := PersonPage{FormPage: views.NewFormPage(frame, "A person", "What somebody may do under your brand."),
+	page := PersonPage{FormPage: views.NewFormPage(frame, "Member", "A member’s role and word limit."),
 		List: path, Person: newPerson(member, user)}
 	page.Path = path + "/" + page.Person.ID
 	return page
@@ -166,12 +166,12 @@ func (page PeoplePage) WithProblem(problem ui.Banner) PeoplePage {
 func (page PeoplePage) WithDone(done views.Done) PeoplePage {
 	switch done {
 	case DoneInvited:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "The link is on its way.", Advice: "It works once, within a week."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "Invitation sent.", Advice: "Its link works once, within a week."}
 	case DoneMemberChanged:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "Saved.", Advice: "It counts from their next text on."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "Saved.", Advice: "It applies from the member’s next text."}
 	case DoneMemberRemoved:
-		page.News = &ui.Banner{Tone: ui.OK, Message: "Removed.",
-			Advice: "They’re signed out everywhere, and their texts are deleted."}
+		page.News = &ui.Banner{Tone: ui.OK, Message: "Member removed.",
+			Advice: "The member is signed out everywhere, and their texts are deleted."}
 	}
 	return page
 }

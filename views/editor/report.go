@@ -49,7 +49,7 @@ func unchanged(found report.Report) islands.Unchanged {
 	if float64(rate) > tells.HumanRate {
 		unchanged.Verdict = "We found nothing that we can safely make plainer."
 	}
-	unchanged.Why = fmt.Sprintf("It has %s machine habits in 1,000 words; people’s texts have %.0f.",
+	unchanged.Why = fmt.Sprintf("It has %s machine habits in 1,000 words. Human writing has %.0f.",
 		format.Number(rate), tells.HumanRate)
 	return unchanged
 }

@@ -77,7 +77,7 @@ func newRhythm(before, after []int) *rhythm {
 	bars := max(len(drafts), len(results))
 	most := max(slices.Max(drafts), slices.Max(results))
 	drawn := &rhythm{
-		Caption: "Each bar is a sentence, in order. The taller, the more words.",
+		Caption: "Each bar is a sentence, in order. A taller bar is a longer sentence.",
 		About:   "In the draft, " + rhythmAbout(before) + ". In the result, " + rhythmAbout(after) + ".",
 		Width:   10 * max(bars, minSlots),
 		Before:  newRhythmLine("Draft", before, drafts, most),
@@ -86,7 +86,7 @@ func newRhythm(before, after []int) *rhythm {
 	}
 	figure := func(mean float64) string { return format.Number(int(mean)) }
 	if together > 1 {
-		drawn.Caption = fmt.Sprintf("Each bar is %d sentences in a row, as tall as their average.", together)
+		drawn.Caption = fmt.Sprintf("Each bar is %d consecutive sentences. Its height is their average length.", together)
 		drawn.Each, figure = "Sentences", format.Decimal
 	}
 	for i := range bars {
@@ -165,7 +165,7 @@ func newHabits(found report.Report) *habits {
 	}
 	people := peoplesCount(found.People)
 	drawn := &habits{
-		About: fmt.Sprintf("%s in the draft, %s in the result. People usually have about %s in as many words.",
+		About: fmt.Sprintf("%s in the draft, %s in the result. Human writing of this length usually has about %s.",
 			format.Number(found.Tells.Before), format.Number(found.Tells.After), people),
 		Rows: []numbersRow{{"All", format.Number(found.Tells.Before), format.Number(found.Tells.After), people}},
 	}

@@ -39,7 +39,7 @@ func TestReportMeasuresARewrite(t *testing.T) {
 		report.PutBack[0] != (islands.PutBack{Text: "It is fun.", Reason: "loses a joke, adds a name"}) {
 		t.Errorf("put back: %+v", report.PutBack)
 	}
-	for _, part := range []string{"Sentence lengths", "Worn verbs", "1 number: 12"} {
+	for _, part := range []string{"Sentence lengths", "Overused verbs", "1 number: 12"} {
 		if !strings.Contains(report.Drawing, part) {
 			t.Errorf("the drawing does not show %q: %s", part, report.Drawing)
 		}

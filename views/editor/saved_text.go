@@ -60,7 +60,7 @@ func NewKeptTextPage(
 	frame views.Frame, summary views.UsageSummary, compare Comparison, done views.Done,
 ) (KeptTextPage, error) {
 	text := compare.Text
-	page := KeptTextPage{FormPage: views.NewFormPage(frame, titleOf(text.Line), "A text of yours, as you left it."),
+	page := KeptTextPage{FormPage: views.NewFormPage(frame, titleOf(text.Line), "A saved text with its versions."),
 		Line: NewTextLine(text.Line, summary.Now), Name: text.Name, Until: format.Day(text.ExpiresAt),
 		Editor: summary.Access.Active, Formats: []string{"txt", "md", "docx"},
 		HasReport: len(text.Newest.Output) > 0}
@@ -137,7 +137,7 @@ func statesOf(text texts.Text, versions []texts.Version) []textState {
 	if len(text.Newest.Output) == 0 {
 		return states
 	}
-	return append(states, textState{stateNow, "Result as you left it", func() (string, error) { return TextNow(text) }})
+	return append(states, textState{stateNow, "Your current result", func() (string, error) { return TextNow(text) }})
 }
 
 // versionNotes describe how versions were made.

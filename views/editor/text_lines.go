@@ -34,7 +34,7 @@ func NewSplit(saved texts.Saved, now time.Time) *islands.Split {
 		split.Message = "This text was changed in another tab or on another device."
 		split.Advice = "What you have here is saved as “" + titleOf(saved.Line) + "”, so neither is lost."
 	case texts.DeletedText:
-		split.Message = "This text was deleted, or its time was up."
+		split.Message = "This text was deleted or has expired."
 		split.Advice = "What you have here is saved as a new text."
 	default:
 		return nil

@@ -155,7 +155,7 @@ func TestSuggestionIsAChangeOnceItIsTaken(t *testing.T) {
 		"undecided": {islands.Work{}, `[{0 10 We utilize We use  Plainer verb}]`},
 		"taken": {islands.Work{Decisions: []islands.Decided{{Number: 2, Decision: 1}}},
 			`[{0 10 We utilize We use  Plainer verb} {13 19 robust strong  Worn adjective}]`},
-		"skipped, and the change taken back": {islands.Work{Decisions: []islands.Decided{{Number: 1}, {Number: 2}}}, `[]`},
+		"skipped, and the change reverted": {islands.Work{Decisions: []islands.Decided{{Number: 1}, {Number: 2}}}, `[]`},
 		"edited": {islands.Work{Edited: []islands.Mark{output.Marks[0], {Text: " a "}, {Text: "good", Own: true},
 			{Text: " tool"}, output.Marks[4]}}, `[{0 10 We utilize We use  Plainer verb} {13 19 robust good  }]`},
 	} {

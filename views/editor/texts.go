@@ -49,7 +49,7 @@ type TextsListing struct {
 
 // NewTextsPage lists texts for a user with this usage.
 func NewTextsPage(frame views.Frame, summary views.UsageSummary, listing TextsListing, done views.Done) TextsPage {
-	page := TextsPage{FormPage: views.NewFormPage(frame, "Your texts", "What you’ve worked on, as you left it."),
+	page := TextsPage{FormPage: views.NewFormPage(frame, "Your texts", "The texts you’ve worked on in the editor."),
 		Query: listing.Query, Days: listing.Days, Spans: spans(listing.Days), Editor: summary.Access.Active}
 	page.News = textsBanner(done, listing.Days)
 	for _, line := range listing.Lines {
@@ -65,11 +65,11 @@ func NewTextsPage(frame views.Frame, summary views.UsageSummary, listing TextsLi
 	switch {
 	case len(page.Lines) > 0:
 	case listing.Query != "":
-		page.EmptyMessage = "No text has all of these words."
+		page.EmptyMessage = "No text contains all of these words."
 	case listing.Days == 0:
 		page.EmptyMessage = "Your texts aren’t kept."
 	default:
-		page.EmptyMessage = "Nothing here yet. What you work on in the editor shows up here."
+		page.EmptyMessage = "No texts yet. The texts you work on in the editor appear here."
 	}
 	return page
 }
@@ -92,11 +92,11 @@ func textsBanner(done views.Done, days int) *ui.Banner {
 		return &ui.Banner{Tone: ui.OK, Message: "The text is back."}
 	case DoneTextsDeleted:
 		return &ui.Banner{Tone: ui.OK, Message: "All texts are deleted.",
-			Advice: "So is the key that they were encrypted under."}
+			Advice: "The key that encrypted them is deleted, too."}
 	case DoneTextsKept:
 		if days == 0 {
 			return &ui.Banner{Tone: ui.OK, Message: "Your texts aren’t kept anymore.",
-				Advice: "Those that were here are deleted."}
+				Advice: "The texts that were here have been deleted."}
 		}
 		return &ui.Banner{Tone: ui.OK, Message: "Saved.",
 			Advice: "A text is deleted " + format.Count(days, "day") + " after you last worked on it."}

@@ -23,9 +23,9 @@ type TextsDeletionPage struct {
 // NewTextDeletionPage returns the page for the deletion of one text.
 func NewTextDeletionPage(frame views.Frame, line texts.Line) TextsDeletionPage {
 	path := views.TextsPath + "/" + line.ID.String()
-	what := "The draft of “" + titleOf(line) + "” goes"
+	what := "“" + titleOf(line) + "” will be deleted"
 	if line.Versions > 0 {
-		what = "The draft of “" + titleOf(line) + "” and its " + format.Count(line.Versions, "version") + " go"
+		what = "“" + titleOf(line) + "” and its " + format.Count(line.Versions, "version") + " will be deleted"
 	}
 	return TextsDeletionPage{
 		FormPage: views.NewFormPage(frame, "Delete this text?", "You’re about to delete a text."),
@@ -58,8 +58,8 @@ func newDeletionsPage(frame views.Frame, heading string, lost texts.Deletions) T
 	what := lostWords(lost)
 	page := TextsDeletionPage{
 		FormPage: views.NewFormPage(frame, heading, "You’re about to delete "+what+"."),
-		What: "This deletes " + what + " at once: drafts, results, decisions, and documents. Nobody can bring them back, " +
-			"and neither can we.",
+		What: "This deletes " + what + " permanently: drafts, results, decisions, and documents. It can’t be undone, not " +
+			"even by us.",
 		Fields: []views.NamedValue{{Name: "texts", Value: strconv.Itoa(lost.Texts)},
 			{Name: "batches", Value: strconv.Itoa(lost.Batches)}},
 		Submit: "Delete " + what,

@@ -51,7 +51,7 @@ func NewForAccount(site Site, event account.Email, path string) (Email, error) {
 	default:
 		return Email{}, fmt.Errorf("there is no account email of the kind %q", event.Kind)
 	}
-	email.Brand, email.accent = site.Brand, site.accent
+	email.Brand, email.color = site.Brand, site.color
 	return email, nil
 }
 
@@ -74,7 +74,7 @@ func verifyEmail(site Site, event account.Email, path string) Email {
 	heading := "Hi " + cmp.Or(event.Name, "there") + ", and welcome to " + site.Brand + "."
 	return Email{
 		Subject: "Confirm your email address",
-		Preview: "So that you can get back in if you forget your password.",
+		Preview: "With a confirmed address, you can get back in if you forget your password.",
 		Heading: heading,
 		Says: []string{
 			"Confirm that this address is yours, so that you can get back in if you ever forget your password. The link works for 7 days.",
@@ -82,7 +82,8 @@ func verifyEmail(site Site, event account.Email, path string) Email {
 		},
 		Link: site.link("Confirm your email address", path),
 		Why: "You’re getting this email because someone created an account at " + site.Brand +
-			" with this address. If it wasn’t you, ignore it: without a confirmation we write no more than we have to.",
+			" with this address. If it wasn’t you, ignore this email. Until the address is confirmed, we send only the " +
+			"emails we have to.",
 	}
 }
 
@@ -94,7 +95,7 @@ func passwordChanged(site Site, event account.Email) Email {
 		Facts:   []fact{{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Says: []string{
 			"Every other browser has been signed out of your account.",
-			"If it was you, there’s nothing to do. If it wasn’t, set a new password now, and write to us.",
+			"If it was you, you don’t need to do anything. If it wasn’t, set a new password now, and write to us.",
 		},
 		Link: site.link("Set a new password", "/forgot"),
 		Why: "You’re getting this email because the password of your account at " + site.Brand +
@@ -105,12 +106,12 @@ func passwordChanged(site Site, event account.Email) Email {
 func changeEmail(site Site, event account.Email, path string) Email {
 	return Email{
 		Subject: "Confirm your new email address",
-		Preview: "Your account keeps its former address until you do.",
+		Preview: "Your account keeps its old address until you do.",
 		Heading: "Is this your new email address?",
 		Facts:   []fact{{"New address", event.To}},
 		Says: []string{
-			"Confirm it, and it’s the address that you sign in with, and that we write to. The link works for 24 hours.",
-			"If you don’t have an account here, someone has mistyped their address. Ignore this email, and nothing happens.",
+			"Once you confirm it, you sign in with it, and we send our emails there. The link works for 24 hours.",
+			"If you don’t have an account here, someone has mistyped their address. You can ignore this email.",
 		},
 		Link: site.link("Confirm your new email address", path),
 		Why: "You’re getting this email because someone with an account at " + site.Brand +
@@ -123,9 +124,9 @@ func emailChanged(site Site, event account.Email) Email {
 		Subject: "Your email address has been changed",
 		Preview: "If it wasn’t you, write to us now.",
 		Heading: "Your account has a new email address.",
-		Facts:   []fact{{"Former address", event.To}, {"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Facts:   []fact{{"Old address", event.To}, {"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Says: []string{
-			"You sign in with the new address from now on. This is the last email that we send to this one.",
+			"From now on, you sign in with the new address. This is the last email that we send to the old one.",
 			"If it wasn’t you, reply to this email right away, so that we can give you your account back.",
 		},
 		Link: site.link("Go to your account", "/account/security"),
@@ -137,14 +138,14 @@ func emailChanged(site Site, event account.Email) Email {
 // keepEmail is sent immediately to the address that is to be replaced.
 func keepEmail(site Site, event account.Email, path string) Email {
 	return Email{
-		Subject: "Somebody wants to change your email address",
-		Preview: "If it wasn’t you, keep your address with one press.",
-		Heading: "Somebody asked to change your email address.",
+		Subject: "Someone wants to change your email address",
+		Preview: "If it wasn’t you, keep your address with one click.",
+		Heading: "Someone asked to change your email address.",
 		Facts:   []fact{{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Says: []string{
-			"They knew your password. If it was you, there’s nothing to do here: open the link that we sent to the new address.",
-			"If it wasn’t you, keep your address. That stops the change, even if it has been made meanwhile, signs out every " +
-				"browser, and lets you set a new password. The link works for 7 days.",
+			"They knew your password. If it was you, open the link that we sent to the new address.",
+			"If it wasn’t you, keep your address. That stops or undoes the change, signs out every browser, and lets you " +
+				"set a new password. The link works for 7 days.",
 		},
 		Link: site.link("It wasn’t me: keep my address", path),
 		Why: "You’re getting this email because this is the address of an account at " + site.Brand +
@@ -154,18 +155,19 @@ func keepEmail(site Site, event account.Email, path string) Email {
 
 func welcome(site Site, event account.Email) Email {
 	return Email{
-		Subject: "How to begin with " + site.Brand,
-		Preview: "Paste a draft, read the marks, take back what you don’t like.",
-		Heading: "Hi " + cmp.Or(event.Name, "there") + ". Here’s how to begin.",
+		Subject: "Getting started with " + site.Brand,
+		Preview: "Paste a draft, review the changes, and revert any that you don’t like.",
+		Heading: "Hi " + cmp.Or(event.Name, "there") + ". Here’s how to get started.",
 		Says: []string{
 			"Paste a draft that a chatbot wrote. You get it back in plain, natural prose, with every change marked.",
-			"Press a mark to see why we made a change, and take back any that you don’t like. Where we aren’t sure, we ask.",
-			"Names and terms that must stay exactly as they are go into the field for kept words.",
-			"If an edit is wrong, show it to us: reply to this email, and a person reads it.",
+			"Click a marked change to see the reason, and revert any change that you don’t like. Where we aren’t sure, we " +
+				"only suggest an edit.",
+			"Enter names and terms that must stay exactly as they are in the field “Kept words”.",
+			"If an edit is wrong, reply to this email and show it to us. A person reads every reply.",
 		},
 		Link: site.link("Read how it works", "/help"),
 		Why: "You’re getting this email once, because you confirmed your address at " + site.Brand +
-			". What else we send is up to you: see Preferences on your account page.",
+			". You can choose what else we send under Preferences on your account page.",
 	}
 }
 
@@ -180,8 +182,8 @@ func exportReady(site Site, path string) Email {
 			"If you didn’t ask for it, someone else is signed in to your account: change your password now.",
 		},
 		Link: site.link("Download your data", path),
-		Why: "You’re getting this email because someone asked for a copy of what your account at " + site.Brand +
-			" holds. Emails about your account’s safety can’t be turned off.",
+		Why: "You’re getting this email because someone asked for a copy of the data in your account at " + site.Brand +
+			" . Emails about your account’s safety can’t be turned off.",
 	}
 }
 
@@ -192,7 +194,8 @@ func accountDeleted(site Site, event account.Email) Email {
 		Heading: "Your account is deleted.",
 		Facts:   []fact{{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Says: []string{
-			"If you had a plan, it has ended, and you won’t be charged again. What we stored about you is erased, except for the invoices that tax law makes us keep.",
+			"If you had a plan, it has ended, and you won’t be charged again. What we stored about you is deleted, except " +
+				"for the invoices that tax law requires us to keep.",
 			"If it wasn’t you, reply to this email right away. We can’t bring the account back, but we can find out what happened.",
 		},
 		Link: site.link("What we keep, and for how long", "/privacy"),
@@ -212,34 +215,38 @@ func twoFactor(site Site, event account.Email, path string) Email {
 	notYou := "If it wasn’t you, set a new password now, and write to us."
 	switch event.Kind {
 	case account.EmailTwoFactorOn:
-		email.Subject, email.Preview = "Two-step sign-in is on", "From now on, signing in takes a code from your app."
+		email.Subject, email.Preview = "Two-step sign-in is on", "From now on, you need a code from your app to sign in."
 		email.Heading = "Two-step sign-in is on."
-		email.Says = []string{"From now on, signing in takes your password and a code from your app. Keep the recovery codes somewhere safe.",
-			"If it wasn’t you, undo it: that signs out every browser, and lets you set a new password. The link works for 7 days."}
-		email.Link = site.link("It wasn’t me: undo it", path)
+		email.Says = []string{"From now on, you need your password and a code from your app to sign in. Keep the " +
+			"recovery codes somewhere safe.",
+			"If it wasn’t you, turn it off. That signs out every browser and lets you set a new password. The link works " +
+				"for 7 days."}
+		email.Link = site.link("It wasn’t me: turn it off", path)
 	case account.EmailRecoveryCodesNew:
-		email.Subject, email.Preview = "You have new recovery codes", "The former ones don’t work anymore."
-		email.Heading = "New recovery codes were made."
-		email.Says = []string{"The former ones don’t work anymore. Keep the new ones somewhere safe.", notYou}
+		email.Subject, email.Preview = "You have new recovery codes", "The old ones don’t work anymore."
+		email.Heading = "New recovery codes were created."
+		email.Says = []string{"The old ones don’t work anymore. Keep the new ones somewhere safe.", notYou}
 	case account.EmailWrongCodes:
-		email.Subject, email.Preview = "Five wrong codes for your account", "Somebody who knows your password is trying to get in."
-		email.Heading = "Somebody has entered five wrong codes."
-		email.Says = []string{"They gave your password first, and then codes that weren’t right. Nobody got in.",
-			"If it wasn’t you, set a new password now: somebody knows the present one."}
+		email.Subject, email.Preview = "Five wrong codes for your account", "Someone who knows your password is trying "+
+			"to sign in."
+		email.Heading = "Someone has entered five wrong codes."
+		email.Says = []string{"They entered your password correctly and then five wrong codes. Nobody got in.",
+			"If it wasn’t you, set a new password now: someone knows your current one."}
 		email.Link = site.link("Set a new password", "/forgot")
 	case account.EmailRecovery:
-		email.Subject, email.Preview = "Somebody asked to turn two-step sign-in off", "If it wasn’t you, stop it."
-		email.Heading = "Somebody asked to turn two-step sign-in off."
+		email.Subject, email.Preview = "Someone asked to turn two-step sign-in off", "If it wasn’t you, stop it."
+		email.Heading = "Someone asked to turn two-step sign-in off."
 		email.Facts = []fact{{"Possible from", event.Opens.UTC().Format("January 2, 2006, 15:04") + " UTC"}}
-		email.Says = []string{"They gave your password, and said that they’ve lost their phone and their recovery codes. If it was you, " +
-			"wait: we write each day, and the last email has the link that turns it off.",
-			"If it wasn’t you, stop it, and set a new password: somebody knows the present one."}
-		email.Link = site.link("Look at it, or stop it", path)
+		email.Says = []string{"They entered your password and said that they’ve lost their phone and their recovery " +
+			"codes. If it was you, wait. We’ll email you every day, and the last email has the link that turns it off.",
+			"If it wasn’t you, stop the request and set a new password: someone knows your current one."}
+		email.Link = site.link("See the request, or stop it", path)
 	case account.EmailRecoveryOpen:
 		email.Subject, email.Preview = "You can turn two-step sign-in off now", "The three days are over."
 		email.Heading = "The three days are over."
-		email.Says = []string{"Two-step sign-in can be turned off now. Then your password is enough. The link works for 3 days.",
-			"If it wasn’t you who asked, the same link stops it. Set a new password, too: somebody knows the present one."}
+		email.Says = []string{"You can turn two-step sign-in off now. After that, your password is enough to sign in. " +
+			"The link works for 3 days.",
+			"If you didn’t ask for this, the same link stops it. Set a new password, too: someone knows your current one."}
 		email.Link = site.link("Turn two-step sign-in off, or stop it", path)
 	case account.EmailTwoFactorOff:
 		email.Subject, email.Preview = "Two-step sign-in is off", "Your password alone is enough again."
@@ -247,7 +254,7 @@ func twoFactor(site Site, event account.Email, path string) Email {
 		email.Says = []string{"From now on, your password alone is enough to sign in.", notYou}
 	default:
 		email.Subject, email.Preview = "A recovery code was used", "It works only once. You have others left."
-		email.Heading = "Somebody signed in with one of your recovery codes."
+		email.Heading = "Someone signed in with one of your recovery codes."
 		email.Says = []string{"The code won’t work again. If you’ve lost your app, turn two-step sign-in off, and set it up on another phone.",
 			notYou}
 	}
@@ -264,33 +271,34 @@ func signInMethod(site Site, event account.Email, path string) Email {
 	}
 	const (
 		notYou  = "If it wasn’t you, set a new password now, and write to us."
-		undoing = "If it wasn’t you, take it away: that signs out every browser, and lets you set a new password. The link works for 7 days."
+		undoing = "If it wasn’t you, remove it. That signs out every browser and lets you set a new password. The link " +
+			"works for 7 days."
 	)
 	switch event.Kind {
 	case account.EmailPasskeyAdded:
 		email.Subject, email.Preview = "You have a new passkey", "It signs you in without your password."
 		email.Heading = "A passkey was added to your account."
 		email.Says = []string{"It signs you in by itself, without your password and without a code.", undoing}
-		email.Link = site.link("It wasn’t me: take it away", path)
+		email.Link = site.link("It wasn’t me: remove it", path)
 	case account.EmailLinked:
 		email.Subject, email.Preview = "Your account is linked to "+event.What, "You can sign in with it from now on."
 		email.Heading = "An account at " + event.What + " was linked to yours."
 		email.Says = []string{"It signs you in instead of your password.", undoing}
-		email.Link = site.link("It wasn’t me: take it away", path)
+		email.Link = site.link("It wasn’t me: remove it", path)
 	case account.EmailPasskeyRemoved:
-		email.Subject, email.Preview = "A passkey was removed", "It doesn’t sign anybody in anymore."
+		email.Subject, email.Preview = "A passkey was removed", "It can’t be used to sign in anymore."
 		email.Heading = "A passkey was removed from your account."
-		email.Says = []string{"It doesn’t sign anybody in anymore. Every other browser has been signed out.", notYou}
+		email.Says = []string{"It can’t be used to sign in anymore. Every other browser has been signed out.", notYou}
 	case account.EmailUnlinked:
 		email.Subject, email.Preview = "Your account isn’t linked to "+event.What+" anymore",
-			"It doesn’t sign you in anymore."
+			"You can’t sign in with it anymore."
 		email.Heading = "Your account at " + event.What + " was unlinked."
-		email.Says = []string{"It doesn’t sign you in anymore. Every other browser has been signed out.", notYou}
+		email.Says = []string{"You can’t sign in with it anymore. Every other browser has been signed out.", notYou}
 	default:
 		email.Subject, email.Preview = "You signed in from somewhere new", "If it wasn’t you, set a new password now."
-		email.Heading = "You signed in in a browser that we haven’t seen before."
+		email.Heading = "You signed in with a browser that we haven’t seen before."
 		email.Facts = append([]fact{{"Browser", event.What}}, email.Facts...)
-		email.Says = []string{"If it was you, there’s nothing to do.",
+		email.Says = []string{"If it was you, you don’t need to do anything.",
 			"If it wasn’t, set a new password now. That signs out every browser. Then look through your passkeys and linked accounts."}
 		email.Link = site.link("Set a new password", "/forgot")
 	}
@@ -299,15 +307,15 @@ func signInMethod(site Site, event account.Email, path string) Email {
 
 func programShutOut(site Site, event account.Email) Email {
 	return Email{
-		Subject: "We shut a program out of your account",
-		Preview: "Its access was used twice.",
-		Heading: "We shut a program out of your account.",
-		Facts: []fact{{"It calls itself", event.What},
+		Subject: "We disconnected a program from your account",
+		Preview: "Its access code was used twice.",
+		Heading: "We disconnected a program from your account.",
+		Facts: []fact{{"Its name", event.What},
 			{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Says: []string{"A code or a token that works once was used twice, so someone may have a copy of it. " +
-			"The program can’t use your account anymore, and neither can the copy.",
-			"If you use the program, connect it again. If it happens again, tell its maker."},
-		Link: site.link("Look at your programs", "/account/api"),
+			"Neither the program nor the copy can use your account anymore.",
+			"If you use the program, connect it again. If this happens again, tell its developer."},
+		Link: site.link("See your programs", "/account/api"),
 		Why: "You’re getting this email because it’s about who can use your account at " + site.Brand +
 			". Emails about your account’s safety can’t be turned off.",
 	}
@@ -315,14 +323,14 @@ func programShutOut(site Site, event account.Email) Email {
 
 func programConnected(site Site, event account.Email) Email {
 	return Email{
-		Subject: "You let a program in",
+		Subject: "You connected a program",
 		Preview: "It can use your account’s words.",
-		Heading: "You’ve let a program use your account.",
-		Facts: []fact{{"It calls itself", event.What},
+		Heading: "You connected a program to your account.",
+		Facts: []fact{{"Its name", event.What},
 			{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Says: []string{"It can rewrite texts with your account’s words. It can’t sign in, read your texts, or see how you pay.",
-			"If it wasn’t you, shut it out now. Then set a new password: somebody was signed in as you."},
-		Link: site.link("Look at your programs", "/account/api"),
+			"If it wasn’t you, disconnect it now. Then set a new password: someone was signed in as you."},
+		Link: site.link("See your programs", "/account/api"),
 		Why: "You’re getting this email because it’s about who can use your account at " + site.Brand +
 			". Emails about your account’s safety can’t be turned off.",
 	}
@@ -333,12 +341,13 @@ func keyCreated(site Site, event account.Email) Email {
 	return Email{
 		Subject: "You have a new API key",
 		Preview: "Programs can use your account with it.",
-		Heading: "An API key was made for your account.",
+		Heading: "An API key was created for your account.",
 		Facts: []fact{{"The key begins with", event.What},
 			{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
-		Says: []string{"Whoever has it can use your account’s words from a program. It can’t sign in, and it can’t see how you pay.",
-			"If it wasn’t you, revoke it now. Then set a new password: somebody was signed in as you."},
-		Link: site.link("Look at your keys", "/account/api"),
+		Says: []string{"A program with this key can use your account’s words. It can’t sign in, and it can’t see how you " +
+			"pay.",
+			"If it wasn’t you, revoke it now. Then set a new password: someone was signed in as you."},
+		Link: site.link("See your keys", "/account/api"),
 		Why: "You’re getting this email because it’s about who can use your account at " + site.Brand +
 			". Emails about your account’s safety can’t be turned off.",
 	}

@@ -46,7 +46,7 @@ func New(site Site, event billing.Email, invoice *billing.Invoice) (Email, error
 		data.until = format.Day(*event.Until)
 	}
 	email := write(data)
-	email.Brand, email.accent, email.Demo = site.Brand, site.accent, site.Demo
+	email.Brand, email.color, email.Demo = site.Brand, site.color, site.Demo
 	return email, nil
 }
 
@@ -93,12 +93,12 @@ func paymentFailed(l planEvent) Email {
 func stopped(l planEvent) Email {
 	return Email{
 		Subject: "Your " + l.plan.Name + " plan has stopped",
-		Preview: "Our last try to charge your card failed. Pay with a card to get your plan back.",
+		Preview: "Our last attempt to charge your card failed. Pay with a card to get your plan back.",
 		Heading: "Your " + l.plan.Name + " plan has stopped.",
 		Says: []string{
-			"Our last try to charge your card " + l.price + " didn’t go through either. We won’t try again on our own.",
-			"To get your plan back, enter a card, and we’ll charge it right away. If you’re done with it, cancel the plan on your account" +
-				" page, and you won’t be charged.",
+			"Our last attempt to charge your card " + l.price + " didn’t go through either. We won’t try again on our own.",
+			"To get your plan back, enter a card, and we’ll charge it right away. If you don’t want the plan anymore, " +
+				"cancel it on your account page, and you won’t be charged.",
 		},
 		Link: l.site.link("Pay with a card", "/account/card"),
 	}
@@ -126,9 +126,9 @@ func cardReplaced(l planEvent) Email {
 		Preview: "If it wasn’t you, look at your account now.",
 		Heading: "Your " + l.plan.Name + " plan is paid with another card from now on.",
 		Says: []string{
-			"If it was you, there’s nothing to do. If it wasn’t, change your password, and look at your cards.",
+			"If it was you, you don’t need to do anything. If it wasn’t, change your password, and check your payment method.",
 		},
-		Link: l.site.link("Look at your payment method", "/account/card"),
+		Link: l.site.link("Check your payment method", "/account/card"),
 	}
 	if l.Card != nil {
 		email.Facts = []fact{{"Card", l.Card.Name()}}
@@ -177,7 +177,8 @@ func planChanged(l planEvent) Email {
 		email.Says = append(email.Says, "Your new month began with the change. You paid its price, less a credit for the time "+
 			"left in the last one. It renews on "+format.Day(l.invoice.PeriodEnd)+" for "+l.price+", unless you cancel.")
 		if l.plan.WordLimit != billing.Unlimited {
-			email.Says = append(email.Says, "Words you had used ahead of time count toward the new month.")
+			email.Says = append(email.Says, "You had used more words than the days so far would give. The extra ones count "+
+				"toward the new month.")
 		}
 	}
 	return email

@@ -10,13 +10,13 @@ import (
 func NewForContact(site Site, message contact.Message) Email {
 	return Email{
 		Subject: "A message from " + message.From,
-		Preview: "Somebody wrote to us on the site.",
-		Heading: "Somebody wrote to us.",
+		Preview: "Someone wrote to us on the site.",
+		Heading: "Someone wrote to us.",
 		Facts:   []fact{{"From", message.From}},
 		Says:    strings.FieldsFunc(message.Message, func(r rune) bool { return r == '\n' || r == '\r' }),
 		Link:    site.link("See whether the site works", "/status"),
-		Why:     "An answer to this email goes to " + message.From + ". Nobody has checked that the address is theirs.",
-		Brand:   site.Brand, accent: site.accent, ReplyTo: message.From,
+		Why:     "An answer to this email goes to " + message.From + ". We haven’t checked that the address is theirs.",
+		Brand:   site.Brand, color: site.color, ReplyTo: message.From,
 	}
 }
 
@@ -24,16 +24,16 @@ func NewForContact(site Site, message contact.Message) Email {
 // visitor can enter any address.
 func NewContactReceived(site Site) Email {
 	return Email{
-		Subject: "We’ve got your message",
-		Preview: "A person reads it, and answers by email.",
-		Heading: "We’ve got your message.",
+		Subject: "We have your message",
+		Preview: "A person will read it and answer by email.",
+		Heading: "We have your message.",
 		Says: []string{
-			"A person reads it, and answers to this address. You can add something by replying to this email.",
-			"If you didn’t write to us, somebody entered your address by mistake. Ignore this, and nothing happens.",
+			"A person will read it and answer to this address. You can add something by replying to this email.",
+			"If you didn’t write to us, someone entered your address by mistake. You can ignore this email.",
 		},
 		Link: site.link("Read our help page", "/help"),
 		Why: "You’re getting this email because someone wrote to " + site.Brand + " and gave this address for the answer. " +
-			"It’s the only one you’ll get by itself.",
-		Brand: site.Brand, accent: site.accent,
+			"It’s the only automatic one.",
+		Brand: site.Brand, color: site.color,
 	}
 }

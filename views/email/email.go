@@ -15,9 +15,9 @@ import (
 type Site struct {
 	Brand   string
 	BaseURL *url.URL
-	Demo    bool             // demo mode, which every email mentions
-	accent  *branding.Accent // of a customer's brand; nil: the site's
-	under   bool             // its readers are members of a brand, who can't buy plans
+	Demo    bool            // demo mode, which every email mentions
+	color   *branding.Color // of a customer's brand; nil: the site's
+	under   bool            // its readers are members of a brand, who can't buy plans
 }
 
 // Under returns the sender of emails to members of a customer's brand at base.
@@ -28,8 +28,7 @@ func (s Site) Under(chosen branding.Settings, base *url.URL) Site {
 // Colored returns the sender with a validated accent color in place of the site's.
 func (s Site) Colored(chosen string) Site {
 	color, _ := branding.ParseColor(chosen)
-	accent := branding.AccentOf(color)
-	s.accent = &accent
+	s.color = &color
 	return s
 }
 
@@ -48,7 +47,7 @@ type Email struct {
 	Brand   string
 	Demo    bool
 	ReplyTo string // empty: support
-	accent  *branding.Accent
+	color   *branding.Color
 }
 
 type fact struct{ Name, Value string }
@@ -73,12 +72,18 @@ var style string
 
 // style returns the email's CSS: a customer's brand replaces the site's color.
 func (e Email) style() string {
-	if e.accent == nil {
+	if e.color == nil {
 		return style
 	}
-	return style + fmt.Sprintf(`a, .brand em { color: %[1]s; } .notice { border-color: %[1]s; }
-@media (prefers-color-scheme: dark) { a, .brand em { color: %[2]s; } .notice { border-color: %[2]s; } }
-`, e.accent.Light, e.accent.Dark)
+	accent := branding.AccentOf(*e.color)
+	return style + colored(accent.Light, branding.ButtonOf(*e.color, branding.Light)) +
+		"@media (prefers-color-scheme: dark) {\n" + colored(accent.Dark, branding.ButtonOf(*e.color, branding.Dark)) + "}\n"
+}
+
+// colored returns the rules of a theme that have a brand's color.
+func colored(accent branding.Color, button branding.Button) string {
+	return fmt.Sprintf("a, .brand em { color: %[1]s; } .notice { border-color: %[1]s; }\n"+
+		".action a { border-color: %[2]s; background: %[3]s; color: %[4]s; }\n", accent, button.Edge, button.Fill, button.Text)
 }
 
 // HTML returns the email as an HTML document.

@@ -176,3 +176,25 @@ func TestEmailsToMembersMentionNoPlan(t *testing.T) {
 		t.Errorf("%v: %s", err, text)
 	}
 }
+
+func TestEmailsHaveTheBrandsColor(t *testing.T) {
+	t.Parallel()
+	under := newSite(false).Under(branding.Settings{Name: "Harbor & Pine", Accent: "#ffe600"}, newSite(false).BaseURL)
+	written, err := NewForUsage(under, usage.Email{Kind: usage.EmailLowWords, Used: 450, Limit: 500})
+	if err != nil {
+		t.Fatal(err)
+	}
+	light, dark, _ := strings.Cut(strings.TrimPrefix(written.style(), style), "@media (prefers-color-scheme: dark)")
+	yellow, _ := branding.ParseColor("#ffe600")
+	accent := branding.AccentOf(yellow)
+	for theme, got := range map[branding.Theme]string{branding.Light: light, branding.Dark: dark} {
+		button := branding.ButtonOf(yellow, theme)
+		link := map[branding.Theme]branding.Color{branding.Light: accent.Light, branding.Dark: accent.Dark}[theme]
+		for _, want := range []string{"a, .brand em { color: " + link.String(), "background: #ffe600; color: #000000",
+			".action a { border-color: " + button.Edge.String()} {
+			if !strings.Contains(got, want) {
+				t.Errorf("theme %d has no %q: %s", theme, want, got)
+			}
+		}
+	}
+}

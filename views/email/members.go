@@ -2,7 +2,7 @@ package email
 
 // whyMember is the reason for emails to members of a customer's brand.
 func whyMember(site Site) string {
-	return "You’re getting this email because somebody at " + site.Brand + " invited this address."
+	return "You’re getting this email because " + site.Brand + " invited this address."
 }
 
 func invitation(site Site, path string) Email {
@@ -11,11 +11,11 @@ func invitation(site Site, path string) Email {
 		Preview: "The link works for a week.",
 		Heading: "You’re invited to " + site.Brand + ".",
 		Says: []string{
-			"It’s an editor that takes the marks of a chatbot out of a text and leaves what it says. You see every change, and can take back any of them.",
-			"The link signs you in, without a password. It works once, within a week; after that, ask for another one where you sign in.",
+			"It’s an editor that replaces phrases that AI models overuse and keeps what a text says. You see every change, and can revert any of them.",
+			"The link signs you in without a password. It works once, within a week. After that, request a new link on the sign-in page.",
 		},
 		Link: site.link("Join", path),
-		Why:  whyMember(site) + " If you don’t know them, ignore it, and nothing happens.",
+		Why:  whyMember(site) + " If you didn’t expect it, you can ignore it.",
 	}
 }
 
@@ -26,10 +26,10 @@ func signInLink(site Site, path string) Email {
 		Heading: "Here’s your link to sign in.",
 		Says: []string{
 			"It works once, within 15 minutes.",
-			"If you didn’t ask for it, you can ignore this email: nobody gets in without it.",
+			"If you didn’t ask for it, you can ignore this email. Only someone with the link can sign in.",
 		},
 		Link: site.link("Sign in", path),
-		Why:  "You’re getting this email because somebody asked to sign in to " + site.Brand + " with this address.",
+		Why:  "You’re getting this email because a sign-in link to " + site.Brand + " was requested for this address.",
 	}
 }
 
@@ -39,10 +39,10 @@ func memberRemoved(site Site) Email {
 		Preview: "Your texts there are deleted.",
 		Heading: "You’ve been removed from " + site.Brand + ".",
 		Says: []string{
-			"You’re signed out everywhere, and the texts that you kept there are deleted.",
-			"If that’s a mistake, ask whoever invited you.",
+			"You’re signed out everywhere, and your texts there are deleted.",
+			"If that’s a mistake, ask the person who invited you.",
 		},
-		Link: site.link("Where you signed in", "/login"),
-		Why:  "You’re getting this email because you had a seat at " + site.Brand + ". It’s the last one.",
+		Link: site.link("Go to the sign-in page", "/login"),
+		Why:  "You’re getting this email because you were a member of " + site.Brand + ". It’s the last one.",
 	}
 }

@@ -11,6 +11,6 @@ func NewTest(site Site) Email {
 		},
 		Link:  site.link("See whether the site works", "/status"),
 		Why:   "You’re getting this email because an operator of " + site.Brand + " entered your address.",
-		Brand: site.Brand, accent: site.accent,
+		Brand: site.Brand, color: site.color,
 	}
 }

@@ -8,7 +8,8 @@ import (
 )
 
 // whyUsage explains how to turn off these emails.
-const whyUsage = "You’re getting this email because your preferences ask for it. Change that on the page Preferences of your account."
+const whyUsage = "You’re getting this email because of your preferences. You can change them under Preferences on " +
+	"your account page."
 
 // NewForUsage renders an email about a user's word usage.
 func NewForUsage(site Site, event usage.Email) (Email, error) {
@@ -21,7 +22,7 @@ func NewForUsage(site Site, event usage.Email) (Email, error) {
 	default:
 		return Email{}, fmt.Errorf("there is no usage email of the kind %q", event.Kind)
 	}
-	email.Brand, email.accent, email.Why = site.Brand, site.accent, whyUsage
+	email.Brand, email.color, email.Why = site.Brand, site.color, whyUsage
 	return email, nil
 }
 
@@ -32,10 +33,10 @@ func lowWords(site Site, event usage.Email) Email {
 		"in this one."
 	account := site.link("See your plan", "/account")
 	if site.under {
-		more, account.Label = "If you need more before then, ask whoever invited you.", "See your account"
+		more, account.Label = "If you need more before then, ask the person who invited you.", "See your account"
 	}
 	return Email{
-		Subject: "You’ve got " + left + " left",
+		Subject: "You have " + left + " left",
 		Preview: "You get new ones on " + format.Day(event.Ends) + ".",
 		Heading: fmt.Sprintf("You’ve used %d%% of this month’s words.", used.Percent()),
 		Facts:   []fact{{"Left", left}, {"New words on", format.Day(event.Ends)}},

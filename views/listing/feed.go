@@ -21,7 +21,7 @@ const (
 // FeedTitle returns a feed's title.
 func FeedTitle(brand string) string { return brand + ": AI writing guides" }
 
-const feedDescription = "Guides to editing what a machine wrote, so that it says what you mean and sounds like you."
+const feedDescription = "Guides to editing AI drafts so that they say what you mean and sound like you."
 
 // fullText is a guide's HTML, which XML carries verbatim.
 type fullText struct {

@@ -17,7 +17,7 @@ func (s Site) llms() []byte {
 	section("Product")
 	link("Home", "/", "what it does, an example to try, and questions with answers")
 	link("Pricing", "/pricing", "the plans and what is in them")
-	link("Free AI humanizer", "/free-ai-humanizer", "short texts for anybody, without an account")
+	link("Free AI humanizer", "/free-ai-humanizer", "short texts, without an account")
 	for _, page := range s.Content.Pages {
 		link(page.Title, page.Path(), page.Meta.Description)
 	}

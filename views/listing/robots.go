@@ -18,8 +18,8 @@ var private = []string{"/account", "/api/", "/checkout", "/demo/", "/dev/", "/pl
 
 func (s Site) robots() []byte {
 	var out strings.Builder
-	out.WriteString("# Everybody may read our public pages, and answer from them. Crawlers of AI companies are named on purpose:\n" +
-		"# they are welcome, too. What is closed belongs to those who are signed in, or is no page.\n")
+	out.WriteString("# Everyone may read our public pages and use them in answers. Crawlers of AI companies are named on purpose:\n" +
+		"# they are welcome, too. The disallowed paths are private, or are not pages.\n")
 	for _, name := range append([]string{"*"}, crawlers...) {
 		out.WriteString("User-agent: " + name + "\n")
 	}

@@ -42,8 +42,8 @@ type GuideLine struct {
 // NewBlogPage shows the guides in the category that contain the search term. An empty category or term filters out
 // nothing.
 func NewBlogPage(frame views.Frame, guides []content.Guide, category, search string) BlogPage {
-	frame = frame.WithTitle("AI Writing Guides", "Short, practical guides to editing what a machine wrote: brand voice, facts, prompts, "+
-		"cold emails, search, and more.").WithScripts("js/search.ts").WithAlternates(newFeeds(frame)...)
+	frame = frame.WithTitle("AI Writing Guides", "Practical guides to editing AI drafts: brand voice, fact-checking, "+
+		"prompts, cold emails, search, and more.").WithScripts("js/search.ts").WithAlternates(newFeeds(frame)...)
 	finder := views.NewGuideFinder()
 	finder.Search, finder.Category = search, category
 	page := BlogPage{

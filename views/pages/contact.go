@@ -16,7 +16,7 @@ type ContactPage struct {
 
 // NewContactPage returns the page at /contact.
 func NewContactPage(frame views.Frame, message contact.Message) ContactPage {
-	frame = frame.WithTitle("Write to us", "Ask "+frame.Brand+" a question, or show us an edit that went wrong.")
+	frame = frame.WithTitle("Write to us", "Ask "+frame.Brand+" a question, or report an edit that went wrong.")
 	return ContactPage{Frame: frame.AsPrivate().WithCallToAction(), Message: message}
 }
 

@@ -63,16 +63,16 @@ func Contact(page ContactPage) templ.Component {
 				}
 				ctx = templ.InitializeContext(ctx)
 				if page.Sent {
-					templ_7745c5c3_Err = ui.Notice(ui.OK, "We’ve got your message.", "A person reads it, and answers to "+page.Message.From+".").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = ui.Notice(ui.OK, "We have your message.", "A person will read it and answer at "+page.Message.From+".").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, " <p class=\"soft\">Wrong address? <a href=\"/contact\">Write again</a>.</p>")
+					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, " <p class=\"soft\">Wrong address? <a href=\"/contact\">Send it again</a> with the right one.</p>")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
 				} else {
-					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<p class=\"soft\">A person reads this and answers by email. The <a href=\"/help\">help page</a> may be faster, and <a href=\"/status\">this page</a> says whether everything works.</p><form class=\"auth-form\" method=\"post\" action=\"/contact\">")
+					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<p class=\"soft\">A person reads your message and answers by email. The <a href=\"/help\">help page</a> may be faster, and the <a href=\"/status\">status page</a> shows whether everything works.</p><form class=\"auth-form\" method=\"post\" action=\"/contact\">")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

@@ -5,17 +5,22 @@ package pages
 func (o Operation) engineFacts() map[string]string {
 	if o.Rewriter == "" {
 		return map[string]string{
-			"engine.does": o.Brand + " cleans text up. It takes out what a chatbot leaves around a text, stock openings, worn words and " +
-				"phrases, and layout that only chatbots use. It edits words and phrases where they stand, and leaves a sentence alone if " +
+			"engine.does": o.Brand + " cleans up text. It removes a chatbot’s greetings and closing lines, stock openings, " +
+				"overused words and " +
+				"phrases, and formatting that chatbots add. It edits words and phrases in place, and it leaves a sentence " +
+				"alone if " +
 				"it isn’t sure.",
-			"engine.limits": "It doesn’t write sentences anew. What reads as a machine’s because of how its sentences are built will " +
-				"mostly still read that way, and so do drafts with few worn words.",
+			"engine.limits": "It doesn’t rewrite whole sentences. A draft that reads as AI-written because of how its " +
+				"sentences are built " +
+				"will mostly still read that way, and so will a draft with few overused words.",
 		}
 	}
 	return map[string]string{
-		"engine.does": o.Brand + " rewrites text. A language model writes each passage anew in plain prose, and our own program takes " +
-			"out what a chatbot leaves around a text, and layout that only chatbots use.",
-		"engine.limits": "A sentence of the model that fails one of the checks is put back as you wrote it, so a few sentences may " +
+		"engine.does": o.Brand + " rewrites text. A language model rewrites each passage in plain prose, and our own " +
+			"program removes " +
+			"a chatbot’s greetings and closing lines, and formatting that chatbots add.",
+		"engine.limits": "If a rewritten sentence fails one of the checks, your own sentence is put back, so a few " +
+			"sentences may " +
 			"read as before.",
 	}
 }

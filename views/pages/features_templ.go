@@ -31,7 +31,7 @@ func features() templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"wrap ledger section\" id=\"features\"><div class=\"stack stick\"><h2>What the pencil is for</h2><p class=\"hand\">Six jobs. Marks first, talk second.</p></div><ul class=\"features\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"wrap ledger section\" id=\"features\"><div class=\"stack stick\"><h2>What it does</h2><p class=\"soft\">An example of an edit is above each feature.</p></div><ul class=\"features\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -55,8 +55,8 @@ func features() templ.Component {
 		})
 		templ_7745c5c3_Err = feature(
 			"Bypass AI detection",
-			"Detectors look for habits: stock openings, worn phrases, the same few words. That’s what we "+
-				"strike out. Nobody can promise what a detector will say after that.",
+			"AI detectors look for stock openings, overused phrases, and repeated words. We edit those out. "+
+				"Nobody can promise what a detector will say about the result.",
 		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -81,8 +81,8 @@ func features() templ.Component {
 		})
 		templ_7745c5c3_Err = feature(
 			"Instant conversion",
-			"Paste, press, read. Most texts come back in well under 10 seconds, and if one fails, you’re not "+
-				"charged for it.",
+			"Paste your text and press one button. Most texts come back in well under 10 seconds. If one "+
+				"fails, you aren’t charged for it.",
 		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -107,8 +107,8 @@ func features() templ.Component {
 		})
 		templ_7745c5c3_Err = feature(
 			"Undetectable human writing",
-			"We aim for text with no trace of a machine: plain verbs, and no word that’s only there to sound "+
-				"clever.",
+			"We aim for text that doesn’t read as if AI wrote it: plain verbs, common words, and nothing "+
+				"that’s only there to impress.",
 		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var4), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -133,8 +133,8 @@ func features() templ.Component {
 		})
 		templ_7745c5c3_Err = feature(
 			"Perfect for all users",
-			"Writers, bloggers, marketers, students, job seekers, agencies. There’s nothing to install and "+
-				"nothing to learn first.",
+			"For writers, bloggers, marketers, students, job seekers, and agencies. It runs in your browser, "+
+				"with nothing to install.",
 		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -159,8 +159,8 @@ func features() templ.Component {
 		})
 		templ_7745c5c3_Err = feature(
 			"Preserves original meaning",
-			"Dots are the editor’s sign for “leave it.” Numbers, names, and quotations are compared before and "+
-				"after, and if a sentence loses one, we put yours back.",
+			"Numbers, names, and quotations are compared before and after. If a sentence loses one, we put "+
+				"your own sentence back.",
 		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -185,8 +185,8 @@ func features() templ.Component {
 		})
 		templ_7745c5c3_Err = feature(
 			"Multiple AI sources supported",
-			"ChatGPT, Claude, Gemini, Jasper: most of their habits are the same, and whatever the chat left "+
-				"around the text goes too.",
+			"Paste text from ChatGPT, Claude, Gemini, Jasper, or another AI tool. Greetings and offers of help "+
+				"that the chatbot left around your text are removed, too.",
 		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var7), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -115,13 +115,15 @@ func waiting(wait time.Duration) string {
 
 var freeQuestions = []views.Question{
 	{ID: "why-five", Text: "Why is there a daily limit?", Answer: "<p>Editing takes computing time, and the plans pay for it. We count by " +
-		"network, so an office or a household on one connection shares its free texts. If we fail to edit a text, or find nothing to " +
-		"change in it, it doesn’t count. The same text sent twice counts twice: we keep nothing to recognize it by.</p>"},
-	{ID: "kept", Text: "Do you keep my text?", Answer: "<p>No. It’s edited in memory, sent back to you, and gone. To keep count, we " +
+		"network, so an office or a household on one connection shares its free texts. A text that fails or that comes " +
+		"back unchanged doesn’t count. The same text sent twice counts twice, because we don’t store it and can’t " +
+		"recognize it.</p>"},
+	{ID: "kept", Text: "Do you keep my text?", Answer: "<p>No. It’s edited in memory and sent back to you, and we " +
+		"don’t store it. To count your texts, we " +
 		"store a hash of your network’s address for 24 hours. The <a href=\"/privacy\">privacy page</a> has the details.</p>"},
-	{ID: "detectors", Text: "Will the result pass an AI detector?", Answer: "<p>Nobody can promise that, and we don’t. Detectors " +
-		"disagree with each other and accuse people who wrote every word themselves. We take out habits of machine text that " +
-		"<a href=\"/methodology\">we have counted</a>, so your text reads better.</p>"},
-	{ID: "school", Text: "Can I use it for schoolwork?", Answer: "<p>Only where your school allows this kind of help. Ask first. If the " +
-		"rules forbid turning in text that a machine wrote, it’s against the rules no matter how it reads.</p>"},
+	{ID: "detectors", Text: "Will the result pass an AI detector?", Answer: "<p>Nobody can promise that, and we don’t. " +
+		"Detectors disagree with each other, and they sometimes flag text that a person wrote. We remove " +
+		"<a href=\"/methodology\">habits of AI writing that we’ve counted</a>, so that your text reads better.</p>"},
+	{ID: "school", Text: "Can I use it for schoolwork?", Answer: "<p>Only where your school allows this kind of help. " +
+		"Ask first. If the rules forbid turning in AI-written text, editing it doesn’t make it allowed.</p>"},
 }

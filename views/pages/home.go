@@ -19,7 +19,7 @@ type HomePage struct {
 // NewHomePage shows the demo in its current state.
 func NewHomePage(frame views.Frame, words Words, demo DemoWidget) HomePage {
 	frame = frame.WithTitle("Make AI text sound human",
-		"Paste AI text and get it back edited: the habits of a machine struck out, every fact kept, every change shown.")
+		"Paste AI text and get it back edited: overused AI phrases removed, names and numbers kept, every change marked.")
 	return HomePage{
 		Frame: frame.WithLinkedData(views.DescribeOrganization(frame), views.DescribeWebSite(frame),
 			views.DescribeApplication(frame, frame.Brand), views.DescribeQuestions(words.Questions)),

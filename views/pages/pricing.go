@@ -29,7 +29,7 @@ type PlanCard struct {
 // NewPricingPage returns the plans for a visitor with this access.
 func NewPricingPage(frame views.Frame, words Words, plans []billing.Plan, access billing.Access) PricingPage {
 	frame = frame.WithTitle("Get Human-Like Text", "Three plans from "+format.Dollars(plans[0].Price)+
-		" a month. The difference is how many words you bring. 7-day money-back guarantee.")
+		" a month, with different word limits and features. 7-day money-back guarantee.")
 	page := PricingPage{Frame: frame.WithLinkedData(views.DescribeProduct(frame)).WithCallToAction(),
 		Leaving:   "7-day money-back guarantee, cancel anytime.",
 		Questions: words.PricingQuestions}

@@ -22,7 +22,7 @@ type StatusPart struct {
 
 // NewStatusPage returns the page for a report.
 func NewStatusPage(frame views.Frame, report status.Report) StatusPage {
-	frame = frame.WithTitle("Is it working?", "Whether "+frame.Brand+" works right now.").AsPrivate().WithCallToAction()
+	frame = frame.WithTitle("Service status", "Whether "+frame.Brand+" works right now.").AsPrivate().WithCallToAction()
 	page := StatusPage{Frame: frame, Works: report.Works(), Checked: format.Moment(report.At)}
 	for _, result := range report.Results {
 		page.Parts = append(page.Parts, StatusPart(result))

@@ -65,7 +65,7 @@ func Status(page StatusPage) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				} else {
-					templ_7745c5c3_Err = ui.Notice(ui.Error, "Something isn’t working.", "What fails isn’t charged, and what you typed is kept. Try again in a few minutes.").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = ui.Notice(ui.Error, "Something isn’t working.", "You aren’t charged for a text that fails, and what you typed is kept. Try again in a few minutes.").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -121,7 +121,7 @@ func Status(page StatusPage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, ". Is it only you? <a href=\"/help#trouble\">Get help</a>, or <a href=\"/contact\">write to us</a>.</p>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, ". Something still not working for you? <a href=\"/help#trouble\">Get help</a>, or <a href=\"/contact\">write to us</a>.</p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -43,7 +43,7 @@ func NewToolPage(
 		Related:    newToolLinks(related),
 	}
 	if frame.Visitor.Active {
-		page.Closing = "Your plan already covers it, on the platform."
+		page.Closing = "Your plan includes this. Open your draft on the platform."
 	}
 	for _, question := range tool.Questions {
 		page.Questions = append(page.Questions, views.Question{ID: question.ID, Text: question.Text, Answer: question.Answer})

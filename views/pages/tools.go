@@ -51,7 +51,8 @@ var toolGroups = []struct {
 // NewToolsPage lists every tool once, and hides those that do not contain the search term.
 func NewToolsPage(frame views.Frame, tools []content.Tool, search string) ToolsPage {
 	frame = frame.WithTitle("Tools for every kind of AI draft",
-		"Pages by content type, AI platform, and industry: what gives an AI draft away in each, and what our editor does about it.",
+		"Pages by content type, AI platform, and industry: which phrases AI overuses in each, and what our editor does "+
+			"about them.",
 	).WithCrumbs("Tools").WithScripts("js/search.ts").WithCallToAction()
 	page := ToolsPage{Finder: views.Finder{Path: "/tools", Things: "tools", Search: search},
 		Start: startLink(frame.Visitor)}

@@ -100,7 +100,7 @@ func UseCases(page UseCasesPage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, " <section class=\"wrap section\"><div class=\"call\"><div class=\"stack\"><h2>Not on the list?</h2><p class=\"lede\">Paste some text of your own and see what the editor marks. ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, " <section class=\"wrap section\"><div class=\"call\"><div class=\"stack\"><h2>Try it on your own text</h2><p class=\"lede\">Paste a draft of any kind and see what the editor changes. ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

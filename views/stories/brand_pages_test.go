@@ -39,7 +39,8 @@ func brandPages(frame views.Frame, value string) map[string]templ.Component {
 	plain.Visitor, plain.Theme, plain.Branding = views.Visitor{}, views.Theme{}, new(views.Branding)
 	person := brandviews.NewPersonPage(frame, brandviews.OwnPeoplePath, user, members[0]).WithProblem(problem)
 	return map[string]templ.Component{
-		"brand":         brandviews.Brand(brandviews.NewPage(frame, own, versions, hosts, value).WithProblem(problem)),
+		"brand": brandviews.Brand(brandviews.NewPage(frame, own, versions, hosts, value).WithSender(value).
+			WithProblem(problem)),
 		"brand new":     brandviews.Brand(brandviews.NewPage(frame, branding.Brand{}, nil, nil, value)),
 		"brand missing": brandviews.Brand(brandviews.NewMissingPage(frame, value, true)),
 		"people": brandviews.People(brandviews.NewPeoplePage(frame, brandviews.OwnPeoplePath, user, members, former).
@@ -48,7 +49,7 @@ func brandPages(frame views.Frame, value string) map[string]templ.Component {
 			WithProblem(problem)),
 		"person": brandviews.PersonOf(person),
 		"embed": brandviews.Embed(brandviews.NewEmbedPage(frame, own, "https://plainhand.example/w/harbor-pine",
-			"plainhand-editor", value).WithOrigins(value).WithProblem(problem)),
+			"embedded-text-editor", value).WithOrigins(value).WithProblem(problem)),
 		"under seat": brandviews.MemberAccount(brandviews.NewMemberAccountPage(under, user,
 			views.UsageSummary{Now: samples.Now}).WithDone(brandviews.DonePasswordLink)),
 		"under seat sign-in": brandviews.MemberSignIn(brandviews.NewMemberSignInPage(plain, "/"+value).WithEmail(value).

@@ -54,7 +54,7 @@ var strengths = []Option{{Value: "light", Label: "Light"}, {Value: "strong", Lab
 
 func buttons() []Example {
 	return []Example{
-		{"plain", SubmitButton(Button{Label: "Take back all"}, nil)},
+		{"plain", SubmitButton(Button{Label: "Revert all"}, nil)},
 		{"primary", SubmitButton(Button{Label: "Humanize Text", Kind: Primary, Busy: "Processing..."}, nil)},
 		{"quiet", SubmitButton(Button{Label: "Sign Out", Kind: Quiet, Icon: IconLogOut}, nil)},
 		{"link", SubmitButton(Button{Label: "Clear", Kind: Link}, nil)},

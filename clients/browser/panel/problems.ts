@@ -29,6 +29,6 @@ export const problemsOfOutcomes: Readonly<Record<Exclude<Outcome, "replaced" | "
   },
   "too-long": {
     message: "The result is too long for this field.",
-    advice: "Nothing was replaced. Copy the result, or take back changes that made it longer.",
+    advice: "Nothing was replaced. Copy the result, or revert changes that made it longer.",
   },
 };

@@ -18,7 +18,7 @@ export class ResultView {
     this.element.replaceChildren(
       section("Result", undefined, this.#marked()),
       ...(changes.length ? [section("Changes", changes.length, this.#changeList())] : []),
-      ...(suggestions.length ? [section("Your call", suggestions.length, this.#suggestionList())] : []),
+      ...(suggestions.length ? [section("Suggestions", suggestions.length, this.#suggestionList())] : []),
     );
   }
 
@@ -44,10 +44,10 @@ export class ResultView {
 
   #changeList(): HTMLElement {
     const rows = this.#draft.changes.map((change, index) => {
-      const label = change.isTaken ? "Take back" : "Put back in";
+      const label = change.isTaken ? "Revert" : "Reapply";
       const name = `${label}: ${wording(change)}`;
       const decide = () => this.#decide(() => this.#draft.toggle(index), "changes-made", index);
-      const row = element("li", {}, diff(change.before, change.after), reason(change.reason));
+      const row = element("li", {}, diff(change.before, change.after), note(change));
       if (!change.isTaken) row.dataset.decided = "";
       row.append(button(label, decide, { kind: "link", size: "small", name }));
       return row;
@@ -58,21 +58,21 @@ export class ResultView {
   #suggestionList(): HTMLElement {
     const rows = this.#draft.suggestions.map((suggestion, index) => {
       const options = element("div", { className: "options" }, ...this.#options(suggestion, index));
-      return element("li", {}, diff(suggestion.before, suggestion.chosen), reason(suggestion.reason), options);
+      return element("li", {}, diff(suggestion.before, suggestion.chosen), note(suggestion), options);
     });
     return element("ol", { className: "changes calls" }, ...rows);
   }
 
   #options(suggestion: DraftSuggestion, index: number): HTMLElement[] {
     if (this.#draft.isCovered(suggestion))
-      return [element("small", {}, "A change covers these words. Take it back first.")];
+      return [element("small", {}, "A change covers these words. Revert it first.")];
     const choose = (chosen?: string) => this.#decide(() => this.#draft.choose(index, chosen), "calls", index);
     const original = `“${excerpt(suggestion.before)}”`;
     if (suggestion.chosen !== undefined) {
-      return [button("Take back", () => choose(), { kind: "link", size: "small", name: `Take back: ${original}` })];
+      return [button("Revert", () => choose(), { kind: "link", size: "small", name: `Revert: ${original}` })];
     }
     return suggestion.alternatives.map((alternative) => {
-      const name = alternative ? `Write “${excerpt(alternative)}” for ${original}` : `Leave out ${original}`;
+      const name = alternative ? `Replace ${original} with “${excerpt(alternative)}”` : `Leave it out: ${original}`;
       const made = button(excerpt(alternative) || "Leave it out", () => choose(alternative), { size: "small", name });
       made.className = "option";
       return made;
@@ -101,8 +101,9 @@ function inserted(after: string): HTMLElement {
   return element("ins", {}, element("span", {}, after));
 }
 
-function reason(text: string): HTMLElement {
-  return element("small", {}, text);
+/** The reason for an edit, and the advice on it. */
+function note({ reason, advice }: { readonly reason: string; readonly advice?: string }): HTMLElement {
+  return element("small", {}, [reason, advice].filter(Boolean).join(". "));
 }
 
 function wording({ before, after }: DraftChange): string {

@@ -1,7 +1,7 @@
 import type { Result } from "../../typescript/src/index.ts";
 import { applyEdits, type Edit, inCodeUnits } from "./edits.ts";
 
-/** A change of the result, which can be taken back. */
+/** A change of the result, which can be reverted. */
 export interface DraftChange extends Edit {
   readonly reason: string;
   readonly isTaken: boolean;
@@ -14,6 +14,8 @@ export interface DraftSuggestion {
   readonly before: string;
   readonly alternatives: readonly string[];
   readonly reason: string;
+  /** What to do, if there are no alternatives; otherwise empty. */
+  readonly advice: string;
   /** The alternative that was chosen, if any. */
   readonly chosen: string | undefined;
 }

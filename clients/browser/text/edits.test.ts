@@ -11,7 +11,7 @@ function change(before: string, after: string) {
 }
 
 const changes = [change("utilize", "use"), change("leverage", "use 🍞")];
-const suggestions = [{ ...change("ovens", ""), alternatives: ["stoves", ""] }];
+const suggestions = [{ ...change("ovens", ""), alternatives: ["stoves", ""], advice: "" }];
 
 test("offsets in code points become code units", () => {
   const [utilize, leverage] = inCodeUnits(text, changes);
@@ -47,7 +47,7 @@ test("texts are compared by their words", () => {
   expect(sameWords("One two", "One too")).toBe(false);
 });
 
-test("a change is taken back and put back in", () => {
+test("a change is reverted and reapplied", () => {
   const draft = new Draft(text, { changes, suggestions });
   const all = draft.result();
   draft.toggle(0);
@@ -80,10 +80,13 @@ test("an alternative of a suggestion is chosen, also one that leaves the words o
   expect(draft.result()).toBe(text);
 });
 
-test("a suggestion within a change counts only while the change is taken back", () => {
+test("a suggestion within a change counts only while the change is reverted", () => {
   const [utilize] = changes;
   if (!utilize) throw new Error("no change");
-  const draft = new Draft(text, { changes: [utilize], suggestions: [{ ...utilize, alternatives: ["employ"] }] });
+  const draft = new Draft(text, {
+    changes: [utilize],
+    suggestions: [{ ...utilize, alternatives: ["employ"], advice: "" }],
+  });
   draft.choose(0, "employ");
   expect(draft.result()).toBe(text.replace("utilize", "use"));
   draft.toggle(0);

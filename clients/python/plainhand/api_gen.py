@@ -284,7 +284,9 @@ class Change(TypedDict):
     rule: str
     """The stable name of the rule."""
     reason: str
-    """The reason, for a person."""
+    """The reason, for a person: one of a few dozen short phrases, such as “Plainer verb”. A change with several has
+    them in a row, separated by commas.
+    """
 
 
 class Suggestion(TypedDict):
@@ -295,10 +297,13 @@ class Suggestion(TypedDict):
     before: str
     """The passage that was sent."""
     alternatives: list[str]
-    """Possible replacements, the best first. An empty one removes the passage. Without any, the reason is advice."""
+    """Possible replacements, the best first. An empty one removes the passage. Without any, see `advice`."""
     rule: str
     """The stable name of the rule."""
     reason: str
+    """The reason, as in `changes`."""
+    advice: str
+    """What the writer can do, in a sentence. Empty if there are alternatives."""
 
 
 class Restored(TypedDict):
@@ -314,7 +319,7 @@ class Restored(TypedDict):
 
 class HabitCount(TypedDict):
     kind: str
-    """The habit: “stock phrases”."""
+    """The habit: “overused phrases”."""
     before: int
     """Its number in the text."""
     after: int
@@ -351,7 +356,9 @@ class Habit(TypedDict):
     rule: str
     """The stable name of the rule."""
     reason: str
-    """The reason, for a person. It may suggest other words."""
+    """The reason, as in `changes`."""
+    advice: str
+    """What the writer can do, in a sentence: “Try ‘use.’”"""
 
 
 class Day(TypedDict):

@@ -214,7 +214,10 @@ export interface Change {
     after: string;
     /** The stable name of the rule. */
     rule: string;
-    /** The reason, for a person. */
+    /**
+     * The reason, for a person: one of a few dozen short phrases, such as “Plainer verb”. A change with several has them
+     * in a row, separated by commas.
+     */
     reason: string;
 }
 export interface Suggestion {
@@ -224,11 +227,14 @@ export interface Suggestion {
     end: number;
     /** The passage that was sent. */
     before: string;
-    /** Possible replacements, the best first. An empty one removes the passage. Without any, the reason is advice. */
+    /** Possible replacements, the best first. An empty one removes the passage. Without any, see `advice`. */
     alternatives: string[];
     /** The stable name of the rule. */
     rule: string;
+    /** The reason, as in `changes`. */
     reason: string;
+    /** What the writer can do, in a sentence. Empty if there are alternatives. */
+    advice: string;
 }
 export interface Restored {
     /** Its start in the text that was sent. */
@@ -241,7 +247,7 @@ export interface Restored {
     reasons: string[];
 }
 export interface HabitCount {
-    /** The habit: “stock phrases”. */
+    /** The habit: “overused phrases”. */
     kind: string;
     /** Its number in the text. */
     before: number;
@@ -275,8 +281,10 @@ export interface Habit {
     before: string;
     /** The stable name of the rule. */
     rule: string;
-    /** The reason, for a person. It may suggest other words. */
+    /** The reason, as in `changes`. */
     reason: string;
+    /** What the writer can do, in a sentence: “Try ‘use.’” */
+    advice: string;
 }
 export interface Day {
     /** In UTC. */

@@ -78,7 +78,7 @@ test("changes stay within their paragraphs", () => {
       change(25, "it.\u0002", "it."),
       change(28, "\u0002\n\nIt", "; it"),
     ],
-    suggestions: [{ ...change(31, "It", ""), alternatives: ["This"] }],
+    suggestions: [{ ...change(31, "It", ""), alternatives: ["This"], advice: "" }],
   });
   expect(changes.map(({ before, after }) => [before, after])).toEqual([
     ["Certainly! 🎉", ""],

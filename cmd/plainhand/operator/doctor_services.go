@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"slices"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -65,12 +67,13 @@ func examineMail(ctx context.Context, settings config.Config) (finding, error) {
 	if settings.SMTP == nil {
 		return finding{odd: "emails are written to files"}, nil
 	}
-	for _, from := range []string{settings.MailFrom, settings.BrandMailFrom} {
+	senders := slices.Compact([]string{settings.MailFrom, settings.BrandMailFrom})
+	for _, from := range senders {
 		if err := settings.SMTP.Check(ctx, from); err != nil {
-			return finding{}, withReply(err)
+			return finding{}, withReply(fmt.Errorf("%s: %w", from, err))
 		}
 	}
-	return finding{fine: settings.SMTP.Host() + " takes emails from " + settings.MailFrom}, nil
+	return finding{fine: settings.SMTP.Host() + " takes emails from " + strings.Join(senders, " and ")}, nil
 }
 
 func examinePayments(ctx context.Context, settings config.Config) (finding, error) {

@@ -94,3 +94,17 @@ func TestDoctorPrintsTheReplyOfTheMailServer(t *testing.T) {
 		t.Errorf("exit code %d:\n%s", code, output)
 	}
 }
+
+func TestDoctorNamesTheSenderThatIsRefused(t *testing.T) {
+	t.Parallel()
+	const refusal = "550 5.7.1 domain not verified"
+	server := &mailtest.Server{Answers: map[string]string{"MAIL FROM:<mail@letters.example> BODY=8BITMIME": refusal}}
+	server.Start(t)
+	output, code := examined(t, map[string]string{"SMTP_URL": "smtp://" + server.Host + ":" + server.Port,
+		"BRAND_MAIL_FROM": "mail@letters.example", "DATABASE_URL": pgtest.New(t).Config().ConnString(),
+		"DATA_DIR": t.TempDir()})
+	if code == 0 || !strings.Contains(output, "WRONG    email") || !strings.Contains(output, "mail@letters.example: ") ||
+		!strings.Contains(output, refusal) || !strings.Contains(output, "BRAND_MAIL_FROM") {
+		t.Errorf("exit code %d:\n%s", code, output)
+	}
+}

@@ -19,7 +19,8 @@ import (
 )
 
 // mailAdvice is the advice for failures of the mail server.
-const mailAdvice = "See that SMTP_URL has the right server, user, and password, and that MAIL_FROM may send there."
+const mailAdvice = "See that SMTP_URL has the right server, user, and password, and that MAIL_FROM and BRAND_MAIL_FROM may " +
+	"send there."
 
 // Mail sends a test email with the site's settings, without the outbox.
 var Mail = cli.Command{Name: "mail", Arguments: "test ADDRESS",

@@ -55,7 +55,7 @@ func TestPagesDescribeTheConfiguredEngine(t *testing.T) {
 		engine               config.Engine
 		says, denies, credit string
 	}{
-		{"our own", asked(), "cleans text up", "rewrites", "Cleaned up by our own engine."},
+		{"our own", asked(), "cleans up text", "rewrites", "Cleaned up by our own engine."},
 		{"Anthropic", asked(config.Service{Kind: config.EngineAnthropic}), "rewrites text", "cleans",
 			"Rewritten by Anthropic."},
 		{"a model on this machine", asked(local), "rewrites text", "cleans",

@@ -80,6 +80,7 @@ func (s *Services) deps(operation pageviews.Operation) handlers.Deps {
 		PublishedBrands:   s.published,
 		EmbedKeys:         s.keys.embed,
 		EmbedTokens:       s.database.Branding,
+		BrandSender:       s.settings.BrandMailFrom,
 		Documents:         s.documents,
 		Meter:             meter,
 		SavedAnswers:      idempotency.New(s.database.API, s.history, time.Now),

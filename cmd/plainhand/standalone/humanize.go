@@ -215,6 +215,7 @@ type suggestion struct {
 	Alternatives []string `json:"alternatives"` // the best first; empty leaves it out; none are mere advice
 	Rule         string   `json:"rule"`
 	Reason       string   `json:"reason"`
+	Advice       string   `json:"advice"` // empty if there are alternatives
 }
 
 func newReport(request humanize.Prepared, result humanize.Result, took time.Duration) humanizeReport {

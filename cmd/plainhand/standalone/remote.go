@@ -36,7 +36,8 @@ func (e remote) Humanize(ctx context.Context, request humanize.Prepared) (humani
 	}
 	for _, edit := range got.Suggestions {
 		result.Suggestions = append(result.Suggestions, humanize.Suggestion{Start: at(edit.Start), End: at(edit.End),
-			Before: edit.Before, Alternatives: edit.Alternatives, Rule: edit.Rule, Reason: edit.Reason})
+			Before: edit.Before, Alternatives: edit.Alternatives, Rule: edit.Rule, Reason: edit.Reason,
+			Advice: edit.Advice})
 	}
 	for _, restored := range got.Restored {
 		result.Restorations = append(result.Restorations,

@@ -106,7 +106,7 @@ func (f proposalOutcomes) afterWriting(rule string) string {
 	}
 	for _, restoration := range f.result.Restorations {
 		if slices.Contains(restoration.Rules, rule) {
-			return "taken back by the guard, since the sentence " + strings.Join(restoration.Reasons, ", and ")
+			return "reverted by the guard, since the sentence " + strings.Join(restoration.Reasons, ", and ")
 		}
 	}
 	return "written as part of another edit"

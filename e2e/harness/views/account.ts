@@ -77,7 +77,7 @@ export const account: View[] = [
       await page.getByRole("button", { name: "Allow", exact: true }).click();
       await page.waitForURL(/\/healthz\?code=ph_code_/);
       await page.goto("/account/api");
-      await page.getByRole("heading", { name: "Programs that you’ve let in" }).waitFor();
+      await page.getByRole("heading", { name: "Connected programs" }).waitFor();
     },
   },
   at("webhooks-none", "user", "/account/api/webhooks"),
@@ -103,7 +103,7 @@ export const account: View[] = [
         await page.reload();
         await expect(page.getByText("The connection failed").first()).toBeVisible({ timeout: 500 });
       }).toPass();
-      await page.getByText("Message and answer").click();
+      await page.getByText("Message and response").click();
     },
   },
   at("account-delete", "user", "/account/delete"),

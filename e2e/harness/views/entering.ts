@@ -173,7 +173,7 @@ export const entering: View[] = [
     open: async (page) => {
       const person = await signUp(page);
       await askForAnotherAddress(page, person);
-      await page.goto(await mailedLink(page.context(), person.email, "Somebody wants to change"));
+      await page.goto(await mailedLink(page.context(), person.email, "Someone wants to change"));
     },
   },
   at("account-security", "user", "/account/security"),
@@ -231,7 +231,7 @@ export const entering: View[] = [
       await page.goto("/login/code/lost");
       await Promise.all([
         page.waitForEvent("load"),
-        page.getByRole("button", { name: "Start the three days" }).click(),
+        page.getByRole("button", { name: "Start the three-day wait" }).click(),
       ]);
       await page.goto(await mailedLink(page.context(), email, "asked to turn two-step sign-in off"));
     },

@@ -98,7 +98,7 @@ export const platform: View[] = [
       await subscribe(page.context(), "pro");
       await page.goto("/platform/bulk");
       await page.getByLabel("Files").setInputFiles([...tables, ...files]);
-      await page.getByText("Set aside:").waitFor();
+      await page.getByText("Left out:").waitFor();
     },
   },
   {
@@ -244,7 +244,7 @@ export const platform: View[] = [
       await page.goto("/platform");
       await page.locator("island-root[ready]").waitFor();
       await sendDraft(page, earlier);
-      await page.getByRole("button", { name: "Take back change 1" }).click();
+      await page.getByRole("button", { name: "Revert change 1" }).click();
       await page.getByLabel("Mode").selectOption("casual");
       await sendDraft(page, earlier);
       await page.goto(`${page.url().replace("/platform/", "/account/")}?left=2`);

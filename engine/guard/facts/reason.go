@@ -14,23 +14,23 @@ const (
 
 // nouns name kinds for a writer, where the kinds themselves are too technical.
 var nouns = map[Kind]string{
-	Number: "the number", Unit: "the measure", Negation: "the negation", Name: "the name", Quotation: "the quotation",
+	Number: "the number", Unit: "the unit", Negation: "the negation", Name: "the name", Quotation: "the quotation",
 	Blank: "the placeholder", Condition: "the condition",
 	Citation: "the citation", Kept: "the kept words", Link: "the link", Code: "the code", Markup: "the markup",
 	LinkText: "the link text", Heading: "the heading", DoubledWord: "the doubled word",
-	WrongArticle: "the wrong article of",
+	WrongArticle: "the wrong article in",
 	DoubledMark:  "doubled punctuation", SpaceBeforeMark: "a space before punctuation",
-	LowerCaseStart: "the lower-case start",
-	UnbalancedPair: "a half of a pair", EmptySentence: "an empty sentence", UnfinishedEnding: "an unfinished ending",
+	LowerCaseStart: "the lowercase first letter of",
+	UnbalancedPair: "an unpaired mark", EmptySentence: "an empty sentence", UnfinishedEnding: "an unfinished ending",
 	Invisible: "an invisible character",
 }
 
 // fixedReasons are the reasons without an item.
 var fixedReasons = map[Kind]string{
-	Structure: "breaks the structure of the text", Sentence: "leaves it out", Length: "is much longer",
-	Answer: "is no version of it", Echo: "says what stands beside it already",
-	Role: "turns round who does what", Cause: "turns round what follows from what",
-	Tense: "tells of a plan as done", Opposite: "turns something into its opposite",
+	Structure: "changes the layout of the text", Sentence: "leaves out the sentence", Length: "is much longer",
+	Answer: "doesn’t rewrite the sentence", Echo: "repeats the sentence beside it",
+	Role: "swaps who does what", Cause: "swaps cause and effect",
+	Tense: "describes a plan as done", Opposite: "says the opposite",
 }
 
 // roles describe what the words of a class of meaning express.
@@ -45,7 +45,7 @@ func (l Loss) Reason() string { return l.reason(truncate(l.Item)) }
 func (l Loss) reason(said string) string {
 	verb, item := "loses ", "“"+said+"”"
 	if l.Added {
-		verb = "brings in "
+		verb = "adds "
 	}
 	switch {
 	case fixedReasons[l.Kind] != "":

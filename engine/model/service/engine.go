@@ -15,6 +15,7 @@ import (
 	"plainhand/engine/guard/facts"
 	"plainhand/engine/humanize"
 	"plainhand/engine/model/genre"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/language"
 	"plainhand/internal/fault"
@@ -236,10 +237,10 @@ func resultOf(original *document.Document, units []unit) humanize.Result {
 				rule = guard.StruckRule
 			}
 			result.Changes = append(result.Changes, humanize.Change{Start: gone.start, End: gone.end,
-				Before: original.Text[gone.start:gone.end], Rule: rule, Reason: dropReason})
+				Before: original.Text[gone.start:gone.end], Rule: rule, Reason: reason.RemovedSentence})
 		case u.written != before:
 			result.Changes = append(result.Changes, humanize.Change{Start: u.start, End: u.end, Before: before,
-				After: u.written, Rule: guard.ParaphraseRule, Reason: changeReason})
+				After: u.written, Rule: guard.ParaphraseRule, Reason: reason.RewrittenSentence})
 		}
 	}
 	result.Text = humanize.Apply(original.Text, result.Changes)
@@ -262,9 +263,3 @@ func deletionSpan(original *document.Document, u unit) span {
 	}
 	return span{u.start, to}
 }
-
-// The reasons given for a service's changes, as the service gives none.
-const (
-	changeReason = "Rewritten"
-	dropReason   = "It adds nothing."
-)

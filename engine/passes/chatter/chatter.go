@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"plainhand/engine/passes/clean"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/prose"
@@ -20,14 +21,14 @@ import (
 //go:embed rules
 var Rules embed.FS
 
-// line is the rule identifier and the reason of a removal.
-type line struct{ id, reason string }
+// line is the rule identifier of a removal.
+type line string
 
-var (
-	opening = line{"artefact.preamble", "The chatbot announces its answer."}
-	closing = line{"artefact.follow-up", "The chatbot offers more help."}
-	onDraft = line{"artefact.notes", "The chatbot tells its user about the draft."}
-	onSelf  = line{"artefact.as-an-ai", "The chatbot talks about itself."}
+const (
+	opening line = "artefact.preamble"
+	closing line = "artefact.follow-up"
+	onDraft line = "artefact.notes"
+	onSelf  line = "artefact.as-an-ai"
 )
 
 // Proposals adds removals to the proposals of the rules, which match single sentences. It finds a chatbot's remarks
@@ -89,8 +90,8 @@ func (c *conversation) remove(n int, as line) {
 		return
 	}
 	c.removed[n] = true
-	c.proposals = append(c.proposals, editing.Proposal{ID: as.id, Reason: as.reason, Kind: editing.Artefact, Sentence: n,
-		To: len(c.sentences[n].Pieces), Texts: []string{""}, Removal: true})
+	c.proposals = append(c.proposals, editing.Proposal{ID: string(as), Reason: reason.ChatLeftover, Kind: editing.Artefact,
+		Sentence: n, To: len(c.sentences[n].Pieces), Texts: []string{""}, Removal: true})
 }
 
 // maxOpening and maxClosing are the maximum numbers of a chatbot's sentences before and after a text.

@@ -4,15 +4,13 @@ import (
 	"regexp"
 	"strings"
 
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
 )
 
-const (
-	cutoffID     = "artefact.last-update"
-	cutoffReason = "The chatbot tells when it was trained."
-)
+const cutoffID = "artefact.last-update"
 
 // cutoff matches "As of my last update in May 2023," at the start of a sentence: the words before the date, the date,
 // and the first word after it.
@@ -29,7 +27,7 @@ func Cutoffs(doc *document.Document) (edits []editing.Edit) {
 		return nil
 	}
 	edit := func(start, end int, text string) {
-		edits = append(edits, editing.Edit{Start: start, End: end, Text: text, ID: cutoffID, Reason: cutoffReason,
+		edits = append(edits, editing.Edit{Start: start, End: end, Text: text, ID: cutoffID, Reason: reason.ChatLeftover,
 			Sentence: -1})
 	}
 	for _, block := range doc.Blocks {

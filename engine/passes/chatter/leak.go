@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 )
@@ -14,8 +15,6 @@ var leak = regexp.MustCompile(`【[^【】\n]{0,40}†[^【】\n]{0,60}】|:cont
 	`\[oaicite:\d+\](?:\{index=\d+\})?|\[cite_start\]|\[cite: ?\d[\d, ]*\]|` +
 	`[?&]utm_source=(?:chatgpt\.com|openai)\b|\[\^\d+_\d+\]|` +
 	`\x{e200}[^\x{e200}\x{e201}\n]{0,120}\x{e201}|\b(?:cite)?turn\d+(?:search|news|view|image|file|academia)\d+\b`)
-
-const leakReason = "A leftover mark from the chatbot’s page, which leads nowhere."
 
 // CitationLeaks removes the citation marks that only a chatbot's page can resolve, with the space before them.
 func CitationLeaks(doc *document.Document) []editing.Edit {
@@ -38,7 +37,7 @@ func CitationLeaks(doc *document.Document) []editing.Edit {
 			for start > block.Start && doc.Text[start-1] == ' ' {
 				start--
 			}
-			edits = append(edits, editing.Edit{Start: start, End: end, ID: "artefact.citation-leak", Reason: leakReason,
+			edits = append(edits, editing.Edit{Start: start, End: end, ID: "artefact.citation-leak", Reason: reason.ChatLeftover,
 				Sentence: -1})
 		}
 	}

@@ -3,6 +3,7 @@ package chatter
 import (
 	"regexp"
 
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/prose"
@@ -61,7 +62,7 @@ func (c *conversation) praise() {
 		}
 		for from++; s.Pieces[from].Protect == document.Markup; from++ {
 		}
-		c.proposals = append(c.proposals, editing.Proposal{ID: "artefact.praise", Reason: "The chatbot praises a question.",
+		c.proposals = append(c.proposals, editing.Proposal{ID: "artefact.praise", Reason: reason.ChatLeftover,
 			Kind: editing.Artefact, Sentence: n, From: from, To: len(s.Pieces), Texts: []string{""}})
 	}
 }

@@ -6,15 +6,11 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/language"
 	"plainhand/engine/text/prose"
-)
-
-const (
-	hiddenReason = "An invisible character that no keyboard types."
-	spaceReason  = "An unusual space where people type a plain one."
 )
 
 // Invisible removes invisible characters, and replaces unusual spaces by plain ones. It keeps the joiners that emoji
@@ -47,9 +43,9 @@ func Invisible(doc *document.Document, main string) []editing.Edit {
 			if !isHidden(r) || covered || isUnusualSpace(r) && foreign {
 				continue
 			}
-			if text, reason, change := replaceHidden(doc.Text, at, r, rightToLeft); change {
+			if text, why, change := replaceHidden(doc.Text, at, r, rightToLeft); change {
 				edits = appendCharacter(doc.Text, edits, editing.Edit{Start: at, End: at + utf8.RuneLen(r), Text: text,
-					ID: "typography.invisible", Reason: reason, Sentence: -1})
+					ID: "typography.invisible", Reason: why, Sentence: -1})
 			}
 		}
 	}
@@ -66,7 +62,7 @@ func appendCharacter(text string, edits []editing.Edit, next editing.Edit) []edi
 	}
 	last := &edits[len(edits)-1]
 	between := text[last.End:next.Start]
-	if last.Reason != hiddenReason || next.End-last.Start > maxMerged ||
+	if last.Reason != reason.HiddenCharacter || next.End-last.Start > maxMerged ||
 		strings.ContainsFunc(between, prose.NotLetter) {
 		return append(edits, next)
 	}
@@ -103,22 +99,22 @@ func isUnusualSpace(r rune) bool {
 	return r == 0xa0 || r >= 0x2000 && r <= 0x200a || r == 0x202f || r == 0x205f
 }
 
-func replaceHidden(text string, at int, r rune, rightToLeft bool) (replacement, reason string, change bool) {
+func replaceHidden(text string, at int, r rune, rightToLeft bool) (replacement, why string, change bool) {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	after, _ := utf8.DecodeRuneInString(text[at+utf8.RuneLen(r):])
 	switch {
 	case isUnusualSpace(r):
 		measure := unicode.IsDigit(before) || unicode.IsDigit(after)
 		marked := strings.ContainsRune(":;!?»", after) || before == '«'
-		return " ", spaceReason, !measure && !marked && !unicode.IsSpace(before) && !unicode.IsSpace(after)
+		return " ", reason.UnusualSpace, !measure && !marked && !unicode.IsSpace(before) && !unicode.IsSpace(after)
 	case r == 0x200b && isSpaceless(before) && isSpaceless(after), r == 0x180e && unicode.Is(unicode.Mongolian, before):
 		return "", "", false
 	case r == 0x200c || r == 0x200d: // joiners: emoji, Arabic and Persian, the scripts of India
-		return "", hiddenReason, plainLetter(before) && plainLetter(after)
+		return "", reason.HiddenCharacter, plainLetter(before) && plainLetter(after)
 	case r == 0x200e || r == 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x206f:
-		return "", hiddenReason, !rightToLeft
+		return "", reason.HiddenCharacter, !rightToLeft
 	}
-	return "", hiddenReason, true
+	return "", reason.HiddenCharacter, true
 }
 
 // plainLetter reports whether r is of a script without joiners.

@@ -2,6 +2,7 @@ package punctuation
 
 import (
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
 	"plainhand/engine/text/lexicon"
@@ -14,10 +15,7 @@ const (
 	ColonAnnouncement = "colon.unsaid"
 )
 
-const (
-	colonReason     = "Machines announce with a colon what people just say."
-	maxAnnouncement = 7 // words
-)
+const maxAnnouncement = 7 // words
 
 // announcing are the last words of clauses that only announce what follows.
 var announcing = lexicon.Named("announcing")
@@ -43,7 +41,7 @@ func Colons(
 	}
 	first := english.Capitalize(s.Source(s.Pieces[at+1].Start, s.Pieces[at+1].End))
 	proposal := editing.Proposal{Sentence: n, From: at, To: at + 2, ID: ColonStop, Kind: editing.Phrase,
-		Reason: colonReason, Texts: []string{". " + first}}
+		Reason: reason.NeedlessColon, Texts: []string{". " + first}}
 	if announcing[s.At(at-1)] && s.WordsIn(0, at) <= maxAnnouncement {
 		proposal.ID, proposal.From, proposal.Texts = ColonAnnouncement, 0, []string{first}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
@@ -22,8 +23,6 @@ const (
 	DashPair  = "dash.pair"
 	DashLabel = "dash.label"
 )
-
-const dashReason = "Machines write a dash for every link; people a comma, a colon, or a period."
 
 // Dashes proposes another mark for each dash of a sentence. The text on both sides decides: an aside between two
 // dashes, a clause, a list, an afterthought, a contrast, or what a label introduces. A dash for which no mark is
@@ -64,7 +63,7 @@ func Dashes(
 // settled fills in what all dash proposals share.
 func settled(n int, found ...editing.Proposal) []editing.Proposal {
 	for i := range found {
-		found[i].Sentence, found[i].Kind, found[i].Reason = n, editing.Phrase, dashReason
+		found[i].Sentence, found[i].Kind, found[i].Reason = n, editing.Phrase, reason.Dash
 	}
 	return found
 }

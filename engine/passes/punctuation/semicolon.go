@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/english"
@@ -14,10 +15,7 @@ import (
 // SemicolonStop is the identifier of the edits of Semicolons.
 const SemicolonStop = "cadence.split-semicolon"
 
-const (
-	semicolonReason = "A period here: people follow long sentences with short ones."
-	minHalf         = 4 // words that each half keeps
-)
+const minHalf = 4 // words that each half keeps
 
 // Semicolons proposes a period for a semicolon between two main clauses, if the second begins with a word that refers
 // to the first. Academic mode keeps its semicolons.
@@ -35,7 +33,7 @@ func Semicolons(
 		return proposals
 	}
 	first := s.Pieces[at+1]
-	proposal := editing.Proposal{Sentence: n, From: at, To: at + 2, ID: SemicolonStop, Reason: semicolonReason,
+	proposal := editing.Proposal{Sentence: n, From: at, To: at + 2, ID: SemicolonStop, Reason: reason.Semicolon,
 		Kind: editing.Rhythm}
 	proposal.Texts = []string{". " + english.Capitalize(s.Source(first.Start, first.End))}
 	return append(proposals, proposal)

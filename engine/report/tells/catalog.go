@@ -37,14 +37,14 @@ const (
 	maxLift         = 30
 )
 
-// Columns of the file, separated by tabs. "-" means an empty field.
+// Columns of the file, separated by tabs.
 const (
-	columnKind    = iota
-	columnLabel   // unique
-	columnPlace   // where the pattern starts
-	columnCase    // any or exact
-	columnPattern // in Go's syntax; if it has a group, the group is the tell, and a match without the group isn't one
-	columnPlain
+	columnKind     = iota
+	columnLabel    // unique
+	columnPlace    // where the pattern starts
+	columnCase     // any or exact
+	columnPattern  // in Go's syntax; if it has a group, the group is the tell, and a match without the group isn't one
+	columnAdvice   // a sentence, or words to use instead, separated by commas; “(delete)” for none
 	columnMachines // times per 1,000 words by models of 2024 to 2026, or known
 	columnPeople   // times per 1,000 words by people, or known
 	columns
@@ -70,15 +70,15 @@ var placeNames = []string{"line", "sentence", "word", "mark", "anywhere"}
 
 // entry is one line of the file.
 type entry struct {
-	kind, label, plain string
-	place              place
-	exact              bool                  // matches the text as it is, not in lower case
-	source             string                // of the pattern
-	pattern            func() *regexp.Regexp // compiled on the first call, since few texts need many
-	prefix             string                // of every match
-	filter             *prefixFilter
-	lift               float64
-	people             float64 // per 1,000 words
+	kind, label, reason, advice string
+	place                       place
+	exact                       bool                  // matches the text as it is, not in lower case
+	source                      string                // of the pattern
+	pattern                     func() *regexp.Regexp // compiled on the first call, since few texts need many
+	prefix                      string                // of every match
+	filter                      *prefixFilter
+	lift                        float64
+	people                      float64 // per 1,000 words
 }
 
 // catalogIndex is the catalog with its entries by place and first byte.
@@ -129,13 +129,11 @@ func readEntry(row string) (entry, error) {
 	}
 	for i, field := range fields {
 		if field == "" {
-			return entry{}, fmt.Errorf("column %d is empty; write - for nothing", i+1)
+			return entry{}, fmt.Errorf("column %d is empty", i+1)
 		}
 	}
-	read := entry{kind: fields[columnKind], label: fields[columnLabel], plain: fields[columnPlain]}
-	if read.plain == "-" {
-		read.plain = ""
-	}
+	read := entry{kind: fields[columnKind], label: fields[columnLabel], advice: advice(fields[columnAdvice])}
+	read.reason = reasonFor(read.kind, read.label)
 	if !slices.Contains(kinds, read.kind) {
 		return entry{}, fmt.Errorf("there is no kind %q; choose one of %v", read.kind, kinds)
 	}

@@ -126,6 +126,6 @@ func (s *search) note(entry *entry, from int, match []int) {
 	if group[0] < 0 {
 		return
 	}
-	s.found = append(s.found, Tell{entry.kind, entry.label, entry.plain, from + group[0], from + group[1], entry.lift,
-		entry.people})
+	s.found = append(s.found, Tell{Kind: entry.kind, Label: entry.label, Reason: entry.reason, Advice: entry.advice,
+		Start: from + group[0], End: from + group[1], Lift: entry.lift, People: entry.people})
 }

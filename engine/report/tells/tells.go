@@ -15,7 +15,8 @@ import (
 type Tell struct {
 	Kind       string  // verb, adjective, noun, opener, phrase, hedge, ending, artefact, typography, structure or fiction
 	Label      string  // the entry's name, which is unique
-	Plain      string  // advice on plainer wording; may be empty
+	Reason     string  // for advice on it: one of package reason
+	Advice     string  // a sentence for the writer
 	Start, End int     // byte offsets in the text
 	Lift       float64 // frequency in text by machines divided by that in text by people
 	People     float64 // rate of its entry in text by people, per 1,000 words

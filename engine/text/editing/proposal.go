@@ -3,6 +3,8 @@
 package editing
 
 import (
+	"strings"
+
 	"plainhand/engine/humanize"
 	"plainhand/engine/text/prose"
 )
@@ -45,3 +47,6 @@ type Proposer func(request humanize.Request, sentences []prose.Sentence, n int, 
 // Always reports whether a proposal is right in any text: it removes chatter or padding, or makes a contraction, as the
 // mode requires.
 func (p *Proposal) Always() bool { return p.Kind <= Padding || p.Kind == Contraction }
+
+// OfMode reports whether the proposal's rule turns a text toward a mode.
+func (p *Proposal) OfMode() bool { return strings.Contains(p.ID, ".mode-") }

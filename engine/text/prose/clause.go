@@ -84,9 +84,14 @@ func (s *Sentence) finite(found Clause, pronoun bool) bool {
 		case pronoun && !demonstratives[s.At(found.Head)], word == "had", word == "did", word == "was", word == "were":
 			return true
 		}
-		return Unmistakable(word) || s.At(found.Verb+1) != "by" && !s.Closes(found.Verb+1) && !s.finiteBefore(found.Verb+1)
+		return Unmistakable(word) || !s.namesAgent(found.Verb+1) && !s.Closes(found.Verb+1) && !s.finiteBefore(found.Verb+1)
 	}
 	return false
+}
+
+// namesAgent reports whether a "by" at piece i may name who does something, and not an amount: "rose by 5%".
+func (s *Sentence) namesAgent(i int) bool {
+	return s.At(i) == "by" && (i+1 >= len(s.Pieces) || s.Pieces[i+1].Tag != english.CD)
 }
 
 // verbClitics are verbs contracted onto a pronoun: "they're".

@@ -55,10 +55,10 @@ func (s *Sentence) Dependent(from, to int) bool {
 // Conditional conjunctions open a clause that may apply to everything after it in the sentence.
 var Conditional = lexicon.Named("conditional")
 
-// Unsure reports whether there is a condition in [from, to).
+// Unsure reports whether there is a condition in [from, to). "Until May" is none.
 func (s *Sentence) Unsure(from, to int) bool {
 	for i := from; i < to; i++ {
-		if Conditional[s.At(i)] && s.At(i) != "even" {
+		if Conditional[s.At(i)] && s.At(i) != "even" && (s.At(i) != "until" || s.StatementAt(i+1)) {
 			return true
 		}
 	}

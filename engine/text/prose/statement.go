@@ -15,12 +15,25 @@ const (
 	maxStatement = 150
 )
 
-// Statement counts the marks of a sentence of running text that ends with a period. It rejects a sentence that begins
+// Statement counts the marks of a sentence of a paragraph that ends with a period. It rejects a sentence that begins
 // or ends with a quotation, since the quotation's extent is unclear.
 func (s *Sentence) Statement() (marks, bool) {
+	if s.Kind != document.Paragraph {
+		return marks{}, false
+	}
+	return s.statement()
+}
+
+// IsRunning reports whether a sentence is a statement, as Statement describes it, of a paragraph or an item of a list.
+func (s *Sentence) IsRunning() bool {
+	_, ok := s.statement()
+	return ok && (s.Kind == document.Paragraph || s.Kind == document.ListItem)
+}
+
+func (s *Sentence) statement() (marks, bool) {
 	var found marks
 	last := len(s.Pieces) - 1
-	if s.Kind != document.Paragraph || !s.InEnglish() || last < minStatement || last > maxStatement {
+	if !s.InEnglish() || last < minStatement || last > maxStatement {
 		return found, false
 	}
 	if s.At(last) != "." || s.Pieces[0].Kind != document.Word {

@@ -68,8 +68,8 @@ func (p *Gate) Enter(ctx context.Context, door Endpoint, proof string) error {
 		}
 	}
 	limited, _ := errors.AsType[*fault.Error](rush)
-	return ChallengeError{fault.New(fault.TooMany, "A lot is going on here right now.",
-		"Wait a little and try again. With JavaScript turned on, your browser can go ahead at once.").
+	return ChallengeError{fault.New(fault.TooMany, "We’re getting a lot of requests right now.",
+		"Wait a little and try again. With JavaScript turned on, you don’t have to wait.").
 		After(limited.RetryAfter), p.challenge(door)}
 }
 

@@ -60,20 +60,20 @@ var (
 		"It may be misspelled, revoked, or expired. Your keys are at /account/api.")
 	// ErrMissing is returned for the id of a key that the user does not have.
 	ErrMissing = fault.New(fault.NotFound, "We couldn’t find that key.",
-		"It may have been revoked. Your keys are on the list.")
+		"It may have been revoked. Your keys are in the list.")
 	// ErrTooMany is returned if the user has the maximum number of keys.
-	ErrTooMany = fault.New(fault.Conflict, fmt.Sprintf("You have %d keys, and there can’t be more.", MaxKeys),
-		"Revoke one that nothing uses.")
+	ErrTooMany = fault.New(fault.Conflict, fmt.Sprintf("You have %d keys, which is the limit.", MaxKeys),
+		"Revoke one that you don’t use.")
 
 	// ErrExists is returned for a form that has already created a key.
-	ErrExists = fault.New(fault.Conflict, "This key has been made already.",
-		"Its secret was shown once. If you don’t have it, revoke the key, and make another.")
+	ErrExists = fault.New(fault.Conflict, "This key has already been created.",
+		"Its secret was shown once. If you don’t have it, revoke the key and create another.")
 
 	errName = fault.New(fault.Invalid, "A key needs a name of up to 100 characters on one line.",
 		"Name it after what will use it.")
-	errScopes  = fault.New(fault.Invalid, "A key has to be for something.", "Choose at least one thing that it may do.")
-	errOverlap = fault.New(fault.Invalid, "A key that is replaced can’t go on working for that long.",
-		"Choose one of the times on the list.")
+	errScopes  = fault.New(fault.Invalid, "A key needs at least one permission.", "Choose what it can do.")
+	errOverlap = fault.New(fault.Invalid, "The old key can’t keep working for that long.",
+		"Choose one of the times in the list.")
 	errSpan = fault.New(fault.Invalid, "A key can’t expire in the past.", "Choose another day, or none.")
 )
 

@@ -40,8 +40,9 @@ type Change struct {
 // Suggestion is an edit that is left to the writer.
 type Suggestion struct {
 	Text         string   `json:"text" jsonschema:"The text of the passage."`
-	Alternatives []string `json:"alternatives" jsonschema:"Replacements for it, the best first. None: it is advice."`
+	Alternatives []string `json:"alternatives" jsonschema:"Replacements for it, the best first. None: see advice."`
 	Reason       string   `json:"reason"`
+	Advice       string   `json:"advice" jsonschema:"What the writer can do, where there are no alternatives."`
 }
 
 // Charged is the words charged for a text, and those left.
@@ -68,6 +69,7 @@ type Analyzed struct {
 type Habit struct {
 	Text   string `json:"text"`
 	Reason string `json:"reason"`
+	Advice string `json:"advice" jsonschema:"What the writer can do."`
 }
 
 // Usage is a key's word usage.

@@ -32,7 +32,7 @@ func (l Local) Humanize(ctx context.Context, draft Draft) (Rewritten, error) {
 	}
 	for _, suggestion := range result.Suggestions {
 		rewritten.Suggestions = append(rewritten.Suggestions, Suggestion{suggestion.Before,
-			listOf(suggestion.Alternatives), suggestion.Reason})
+			listOf(suggestion.Alternatives), suggestion.Reason, suggestion.Advice})
 	}
 	for _, restoration := range result.Restorations {
 		rewritten.PutBack = append(rewritten.PutBack, draft.Text[restoration.Start:restoration.End])
@@ -50,7 +50,7 @@ func (l Local) Analyze(ctx context.Context, excerpt Excerpt) (Analyzed, error) {
 	analyzed := Analyzed{Words: humanize.ChargedWords(prepared.Text), Habits: []Habit{}, Count: found.Tells.Before,
 		People: found.People}
 	for _, habit := range builtin.Habits(prepared.Document()) {
-		analyzed.Habits = append(analyzed.Habits, Habit{habit.Before, habit.Reason})
+		analyzed.Habits = append(analyzed.Habits, Habit{habit.Before, habit.Reason, habit.Advice})
 	}
 	return analyzed, nil
 }

@@ -27,7 +27,7 @@ func (r Remote) Humanize(ctx context.Context, draft Draft) (Rewritten, error) {
 	}
 	for _, suggestion := range got.Suggestions {
 		rewritten.Suggestions = append(rewritten.Suggestions, Suggestion{suggestion.Before,
-			listOf(suggestion.Alternatives), suggestion.Reason})
+			listOf(suggestion.Alternatives), suggestion.Reason, suggestion.Advice})
 	}
 	for _, restored := range got.Restored {
 		rewritten.PutBack = append(rewritten.PutBack, restored.Before)
@@ -43,7 +43,7 @@ func (r Remote) Analyze(ctx context.Context, excerpt Excerpt) (Analyzed, error) 
 	}
 	analyzed := Analyzed{Words: got.Words, Habits: []Habit{}, Count: got.Report.Tells.Before, People: got.Report.People}
 	for _, habit := range got.Habits {
-		analyzed.Habits = append(analyzed.Habits, Habit{habit.Before, habit.Reason})
+		analyzed.Habits = append(analyzed.Habits, Habit{habit.Before, habit.Reason, habit.Advice})
 	}
 	return analyzed, nil
 }

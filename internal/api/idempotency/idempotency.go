@@ -24,7 +24,7 @@ const MaxKey = 255
 
 // ErrKey is returned for a malformed key.
 var ErrKey = fault.New(fault.Invalid, "The Idempotency-Key has to have 1 to 255 printable ASCII characters.",
-	"A UUID is a good one. Send a new one with every new request.")
+	"Use a UUID, for example. Send a new one with every new request.")
 
 // Key is a client's key as it is stored, which depends on the user: clients of different users cannot collide.
 type Key uuid.UUID
@@ -72,7 +72,7 @@ var (
 	// ErrNone is returned by Storage if there is no response.
 	ErrNone = fault.New(fault.NotFound, "There’s no answer to this request yet.", "")
 	// ErrReused is returned for a key that was sent with a different request before.
-	ErrReused = fault.New(fault.Conflict, "This Idempotency-Key came with another request.",
+	ErrReused = fault.New(fault.Conflict, "This Idempotency-Key was used for another request.",
 		"Nothing was charged. Send a new key with every new request, and the same one only to repeat it.")
 )
 

@@ -32,15 +32,15 @@ const (
 var (
 	// ErrNone is returned if the user has no such endpoint or delivery.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that webhook.",
-		"It may have been deleted. The others are on the list.")
+		"It may have been deleted. Your other webhooks are in the list.")
 	// ErrTooMany is returned to a user who already has Most endpoints.
-	ErrTooMany = fault.New(fault.Conflict, fmt.Sprintf("You have %d webhooks, and there can’t be more.", MaxEndpoints),
-		"Delete one that nothing listens to.")
+	ErrTooMany = fault.New(fault.Conflict, fmt.Sprintf("You have %d webhooks, which is the limit.", MaxEndpoints),
+		"Delete one that you don’t use.")
 	// ErrDisabled is returned for a message to a disabled endpoint.
-	ErrDisabled = fault.New(fault.Conflict, "This webhook is switched off.", "Switch it on again, then send.")
+	ErrDisabled = fault.New(fault.Conflict, "This webhook is turned off.", "Turn it on, then send the message again.")
 
-	errKinds = fault.New(fault.Invalid, "A webhook needs at least one event.", "Choose what it should be notified of.")
-	errURL   = fault.New(fault.Invalid, "That’s no address that we can send to.",
+	errKinds = fault.New(fault.Invalid, "A webhook needs at least one event.", "Choose which events it’s notified of.")
+	errURL   = fault.New(fault.Invalid, "We can’t send to that address.",
 		"It has to begin with https:// and a host, without a name or password, in up to 2,000 bytes.")
 	errAddress = fault.New(fault.Invalid, "That address isn’t on the public Internet.",
 		"Use one that we can reach from outside your network.")

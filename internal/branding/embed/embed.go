@@ -37,16 +37,16 @@ const (
 
 var (
 	// ErrToken is returned for an invalid token: wrong signature, wrong origin or brand, expired, or already used.
-	ErrToken = fault.New(fault.Unauthenticated, "The token isn’t good.",
-		"Sign a new one for each page: it has one use, and is good for ten minutes at most.")
+	ErrToken = fault.New(fault.Unauthenticated, "The token isn’t valid.",
+		"Sign a new one for each page: it works once, for ten minutes at most.")
 	// ErrSession is returned for an invalid or expired session.
-	ErrSession = fault.New(fault.Unauthenticated, "The session is over.", "Get another one with a new token.")
+	ErrSession = fault.New(fault.Unauthenticated, "The session has ended.", "Start another one with a new token.")
 	// ErrOrigin is returned to a page whose origin the customer has not allowed.
-	ErrOrigin = fault.New(fault.Forbidden, "This site may not have the editor on its pages.",
+	ErrOrigin = fault.New(fault.Forbidden, "This site isn’t allowed to embed the editor.",
 		"The brand’s owner can allow it at /account/brand/embed.")
 	// ErrOrigins is returned for an invalid list of origins.
-	ErrOrigins = fault.New(fault.Invalid, "These aren’t addresses of sites.",
-		fmt.Sprintf("Write up to %d, one a line, such as https://app.example.com, without a path.", MaxOrigins))
+	ErrOrigins = fault.New(fault.Invalid, "Some of these aren’t addresses of sites.",
+		fmt.Sprintf("Enter at most %d, one per line, such as https://app.example.com, without a path.", MaxOrigins))
 )
 
 // Storage is what the package needs from a database.

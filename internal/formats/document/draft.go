@@ -3,10 +3,12 @@ package document
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 
 	"plainhand/engine/humanize"
+	"plainhand/engine/reason"
 	"plainhand/engine/text/align"
 	"plainhand/engine/text/document"
 )
@@ -226,10 +228,9 @@ func touches(change humanize.Change, start, end int) bool {
 func reasonFor(changes []humanize.Change, start, end int) string {
 	var reasons []string
 	for _, change := range changes {
-		if touches(change, start, end) && change.Reason != "" &&
-			!strings.Contains(strings.Join(reasons, "\n"), change.Reason) {
+		if touches(change, start, end) && change.Reason != "" && !slices.Contains(reasons, change.Reason) {
 			reasons = append(reasons, change.Reason)
 		}
 	}
-	return strings.Join(reasons, "; ")
+	return reason.Join(reasons)
 }

@@ -15,7 +15,7 @@ func TestReportContainsFiguresAndChanges(t *testing.T) {
 	t.Parallel()
 	report := Report{Brand: "Harbor & Pine", Title: "Why we’re moving — to Пинская Street", Facts: "All 12 facts kept",
 		CreatedAt: time.Date(2026, 7, 15, 12, 0, 0, 0, time.UTC), Figures: []Figure{{"Machine habits", "14", "2"}},
-		Changes: []Change{{"utilize", "use", "A plainer verb"}, {"", "and", "Joins"}, {"very", "", "Filler"}}}
+		Changes: []Change{{"utilize", "use", "Plainer verb"}, {"", "and", "Joins"}, {"very", "", "Filler"}}}
 	for i := range maxChanges {
 		report.Changes = append(report.Changes, Change{fmt.Sprint("before ", i), "after", "why"})
 	}
@@ -28,7 +28,7 @@ func TestReportContainsFiguresAndChanges(t *testing.T) {
 	}
 	read := textOf(t, pdf)
 	for _, want := range []string{"Harbor & Pine", "July 15, 2026", "Why we’re moving", "?????", "Machine habits",
-		"utilize", "+ use", "A plainer verb", "… and more"} {
+		"utilize", "+ use", "Plainer verb", "… and more"} {
 		if !strings.Contains(read, want) {
 			t.Errorf("it doesn’t say %q:\n%.600s", want, read)
 		}

@@ -17,7 +17,7 @@ import (
 const MaxLength = 10_000
 
 var (
-	errEmpty = fault.New(fault.Invalid, "There’s no message yet.", "Write what we can do for you, and send it again.")
+	errEmpty = fault.New(fault.Invalid, "There’s no message yet.", "Write your question, and send it again.")
 	errLong  = fault.New(fault.Invalid, "That’s a long message.",
 		"Shorten it to about 1,500 words. We don’t need your text to understand what went wrong.")
 )

@@ -16,7 +16,7 @@ import (
 var (
 	// ErrNone is returned if the user has no such file.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that file.",
-		"It may have been deleted, or its time was up. Send it again.")
+		"It may have been deleted or have expired. Send it again.")
 	// ErrTooLarge is returned for a file that exceeds the caller's limit in bytes.
 	ErrTooLarge = fault.New(fault.TooLarge, "This file is too large.", "Make its pictures smaller, or send it in parts.")
 )

@@ -18,7 +18,7 @@ var ErrFull = fault.New(fault.Conflict,
 	fmt.Sprintf("This doesn’t fit into your storage of %d GB, so none of it was stored.", MaxStorage/1_000_000_000),
 	"Delete batches, or texts that came from a document, that you don’t need anymore. Then send it again.").
 	WithAPIText(fmt.Sprintf("This doesn’t fit into the account’s storage of %d GB, so none of it was stored.",
-		MaxStorage/1_000_000_000), "Delete jobs that you don’t need anymore, by DELETE /v1/jobs/{id}, and send it again.")
+		MaxStorage/1_000_000_000), "Delete jobs that you don’t need anymore with DELETE /v1/jobs/{id}, and send it again.")
 
 // Usage is the storage usage of an account in bytes.
 type Usage struct{ Used, Limit int64 }

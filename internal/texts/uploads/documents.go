@@ -23,12 +23,13 @@ import (
 
 var (
 	// ErrForm is returned for a form that is not available for the result.
-	ErrForm = fault.New(fault.Invalid, "This result doesn’t come in that form.", "Take another one.").
-		WithAPIText("This item’s result doesn’t come in that form.", "A file’s result comes as “same” or “markdown”, and that "+
+	ErrForm = fault.New(fault.Invalid, "This result isn’t available in that format.", "Choose another one.").
+		WithAPIText("This item’s result isn’t available in that format.", "A file’s result comes as “same” or "+
+			"“markdown”, and that "+
 			"of a Word document as “tracked”. The result of a text is at /v1/jobs/{id}/items/{item}.")
 	// ErrNone is returned for a text without a document, or whose document was deleted.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find the document of this text.",
-		"It may have been deleted, or its time was up. Send it again.")
+		"It may have been deleted or have expired. Send it again.")
 )
 
 // Form is the format of a downloaded result.

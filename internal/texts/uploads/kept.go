@@ -33,8 +33,9 @@ type Storage interface {
 }
 
 // errHistoryOff is returned to a user whose history is turned off.
-var errHistoryOff = fault.New(fault.Conflict, "A document is kept beside its text, and you keep no texts.",
-	"Turn that on among your texts, or send the document in bulk, which keeps it for a week.")
+var errHistoryOff = fault.New(fault.Conflict, "A document is stored with its text, and you’ve chosen not to keep "+
+	"texts.",
+	"Change that under “Your texts”, or send the document in bulk, which keeps it for a week.")
 
 // Add stores a document and its text, with the owner's default settings, and returns the text's ID. Faults: those of
 // Allowed, of its format, and of the text.

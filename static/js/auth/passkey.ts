@@ -82,7 +82,7 @@ async function credentialFor(options: {
 /** The error text for a browser's exception. Most exceptions mean that the user has closed the browser's dialog. */
 function messageFor(thrown: unknown): string {
   const name = thrown instanceof Error ? thrown.name : "";
-  if (name === "InvalidStateError") return "This device has a passkey for your account already.";
+  if (name === "InvalidStateError") return "This device already has a passkey for your account.";
   if (name === "SecurityError") return "Passkeys don’t work at this address.";
   return canceled;
 }

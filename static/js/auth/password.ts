@@ -14,7 +14,7 @@ const minLength = (field: HTMLInputElement): number => Number(field.dataset.shor
 export function hintFor(field: HTMLInputElement): string {
   const length = characters(field.value);
   if (length < minLength(field)) return "";
-  if (commonPasswords.has(field.value.toLowerCase())) return "Attackers try this one first.";
+  if (commonPasswords.has(field.value.toLowerCase())) return "This password is common, and attackers try it first.";
   return length < advisedLength ? `Longer is safer: ${advisedLength} characters or more.` : "";
 }
 

@@ -46,7 +46,7 @@ function line(file: File, isAside: boolean, remove: (file: File) => void): HTMLE
   button.textContent = "Remove";
   button.ariaLabel = `Remove ${file.name}`;
   button.addEventListener("click", () => remove(file));
-  item.append(isAside ? `${file.name} (set aside)` : file.name, button);
+  item.append(isAside ? `${file.name} (left out)` : file.name, button);
   return item;
 }
 

@@ -25,7 +25,7 @@ test("other files are taken", () => {
 
 test("a long list of names is shortened", () => {
   const files = Array.from({ length: 7 }, (_, i) => ({ name: `${i}.csv` }));
-  expect(skippedMessage(files.slice(0, 1), "Send it alone.")).toBe("Set aside: 0.csv. Send it alone.");
-  expect(skippedMessage(files, "Wait.")).toBe("Set aside: 0.csv, 1.csv, 2.csv, 3.csv, 4.csv, and 2 more. Wait.");
+  expect(skippedMessage(files.slice(0, 1), "Send it alone.")).toBe("Left out: 0.csv. Send it alone.");
+  expect(skippedMessage(files, "Wait.")).toBe("Left out: 0.csv, 1.csv, 2.csv, 3.csv, 4.csv, and 2 more. Wait.");
   expect(skippedMessage([], "Wait.")).toBe("");
 });

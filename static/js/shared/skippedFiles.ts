@@ -16,5 +16,5 @@ export function skippedMessage(files: Named[], advice: string): string {
   if (files.length === 0) return "";
   const named = files.slice(0, maxNamed).map(({ name }) => name);
   if (files.length > maxNamed) named.push(`${files.length - maxNamed} more`);
-  return `Set aside: ${new Intl.ListFormat("en-US").format(named)}. ${advice}`;
+  return `Left out: ${new Intl.ListFormat("en-US").format(named)}. ${advice}`;
 }
