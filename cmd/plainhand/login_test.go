@@ -114,7 +114,7 @@ func wantReport(t *testing.T, environment map[string]string, site string) {
 	if err := json.Unmarshal([]byte(got.Out), &report); err != nil || got.Code != 0 {
 		t.Fatalf("%+v, %v", got, err)
 	}
-	if report.Text != "In order to use 12 ovens, we bake." {
+	if report.Text != "To use 12 ovens, we bake." {
 		t.Errorf("%q", report.Text)
 	}
 	for _, change := range report.Changes {

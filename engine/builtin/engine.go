@@ -70,7 +70,7 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Prepared) (human
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	rewritten = keepListsConsistent(doc, e.keepStructure(sentences, rewritten))
+	rewritten = keepListsConsistent(doc, e.keepStructure(sentences, keepBeforeFigures(sentences, rewritten)))
 	suggested = e.fitting(doc, sentences, rewritten, suggested)
 	edits = append(edits, rewritten...)
 	edits, paragraphs := chatter.GatherRemovals(doc, sentences, edits)

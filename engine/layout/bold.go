@@ -298,8 +298,8 @@ func (r *reading) stopsEndLabels() bool {
 func (r *reading) isLabel(block int, change humanize.Change) bool {
 	const longest = 5 // words
 	words := strings.Fields(change.After)
-	if len(words) > longest || r.isSentence(block, change) {
-		return false
+	if len(words) > longest || strings.Contains(change.After, ",") || r.isSentence(block, change) {
+		return false // also “Scheduling, reimagined”
 	}
 	for _, word := range words[1:] {
 		word = strings.Trim(strings.ToLower(word), ".")

@@ -105,6 +105,7 @@ func TestBoldWords(t *testing.T) {
 		{"1. Mix.\n2. **Bake it.** Wait 2 hours.", "1. Mix.\n2. Bake it. Wait 2 hours."},
 		{"**1. What is new:**\n\n- oil", "**1. What is new**\n\n- oil"},
 		{"We left.\n\n**1. Outdated contacts.** They left.", "We left.\n\n1. Outdated contacts: They left."},
+		{"**Bread, the slow way.** We bake at night.", "Bread, the slow way. We bake at night."},
 		// What stays:
 		{"Pay by **March 13, 2026** at the mill.", ""},
 		{"Grind slowly. **Never touch the stone.** It turns.", ""},

@@ -42,6 +42,9 @@ func alsoBesideVerb(
 	if becomesBe[s.At(main.Verb)] {
 		return proposals // "also is"
 	}
+	if denyingSubjects[s.At(main.Start)] {
+		return proposals // "no fee is also due"
+	}
 	until, ok := untilVerb(s, i, main)
 	if !ok || main.Verb+1 < len(s.Pieces) && s.Pieces[main.Verb+1].Protect == document.Number {
 		return proposals // "also reached 9 percent" would be about the figure
@@ -51,6 +54,10 @@ func alsoBesideVerb(
 	proposal.Texts = []string{english.Capitalize(s.Source(s.Pieces[i].Start, s.Pieces[until-1].End)) + " also"}
 	return append(proposals, proposal)
 }
+
+// denyingSubjects begin subjects that "either" would go with, not "also".
+var denyingSubjects = lexicon.Set{"no": true, "none": true, "neither": true, "nobody": true, "nothing": true,
+	"few": true, "little": true, "not": true, "hardly": true}
 
 // addsNearby reports whether a sentence or an adjacent one already has a word such as "also".
 func addsNearby(sentences []prose.Sentence, n int) bool {

@@ -35,6 +35,8 @@ func TestAdditionOpenersThatStay(t *testing.T) {
 		"Dogs bark. Additionally, cats play a key role in it.",
 		"Dogs bark. Additionally, cats can now use the door.",
 		"Dogs bark. In addition to this, cats sleep.",
+		"Dogs bark. Additionally, no cat is needed.",
+		"Dogs bark. Additionally, few cats swim well.",
 		"Dogs bark. Moreover, practice builds trust among them.",
 		"Dogs bark. Furthermore, the second group actually sleeps more.",
 		"First, wash the pan. Finally, the pan needs oil.",

@@ -78,6 +78,9 @@ func joinAnswer(
 	if n > 0 && sentences[n-1].Block == question.Block && endsInPast(&sentences[n-1]) && !plural {
 		be = " was "
 	}
+	if answer.Pieces[from].Name && from+1 < len(answer.Pieces) && answer.Pieces[from+1].Tag == english.NNS {
+		return proposals // “Small shops”: a name or not?
+	}
 	said := lowered(answer, from)
 	switch {
 	case clause && consequenceNouns[noun]:
@@ -86,7 +89,12 @@ func joinAnswer(
 	case clause:
 		proposal.Texts = []string{head + " is that " + said}
 	case answer.Pieces[from].Tag == english.VB, activityNouns[noun] && isBase(answer.At(from)):
+		if said[:1] != strings.ToLower(said[:1]) || nounLinks[answer.At(from+1)] && answer.Pieces[from].Tag != english.VB {
+			return proposals // “Love for the job”: a verb or a noun?
+		}
 		proposal.Texts = []string{head + be + "to " + said}
+	case mayOrder(answer, from):
+		return proposals
 	default:
 		proposal.Texts = []string{head + be + said}
 	}
@@ -100,6 +108,15 @@ func joinAnswer(
 		proposal.To, proposal.Into = len(question.Pieces), from+1
 	}
 	return append(proposals, proposal)
+}
+
+// nounLinks follow nouns that may be verbs.
+var nounLinks = lexicon.Set{"of": true, "for": true, "among": true, "between": true}
+
+// mayOrder reports whether an imperative may begin at a piece, whatever its tag: "call before noon", "listen to them".
+func mayOrder(s *prose.Sentence, i int) bool {
+	behind := english.SetOf(english.DT, english.PRP, english.PRPS, english.IN, english.RB, english.RP, english.TO)
+	return isBase(s.At(i)) && i+1 < len(s.Pieces) && behind.Has(s.Pieces[i+1].Tag) && s.At(i+1) != "of"
 }
 
 // finiteForSure reports whether the form or the subject of the first verb from a piece on rules out a participle.

@@ -25,6 +25,11 @@ var (
 	// misreadOpeners are words in the claim that open a clause to which "by" would seem to belong.
 	misreadOpeners = lexicon.Set{"and": true, "what": true, "how": true, "rather": true, "instead": true, "than": true}
 
+	// consents are what a form says that its signature means: "By signing, you agree to the terms".
+	consents = lexicon.Set{"agree": true, "agrees": true, "consent": true, "consents": true, "accept": true,
+		"accepts": true, "confirm": true, "confirms": true, "acknowledge": true, "acknowledges": true, "authorize": true,
+		"authorizes": true, "certify": true, "certifies": true, "waive": true, "waives": true}
+
 	// claimStops exclude a claim: a comma, another "by", and pronouns that would precede their antecedent.
 	claimStops = lexicon.Set{",": true, "by": true, "it": true, "them": true, "this": true, "that": true, "these": true}
 )
@@ -60,8 +65,11 @@ func activityBehind(s *prose.Sentence) (editing.Proposal, bool) {
 	}
 	claim := found.comma + 1
 	if _, clause := s.ClauseAt(found.Pieces[claim]); !clause || found.nextOf(claim, claimStops) ||
-		found.nextOf(claim, misreadOpeners) {
+		found.nextOf(claim, misreadOpeners) || found.nextOf(claim, consents) {
 		return editing.Proposal{}, false
+	}
+	if strings.HasSuffix(found.At(found.comma-1), ".") {
+		return editing.Proposal{}, false // "by opening at 7 a.m."
 	}
 	if last := found.Words[found.end-1]; last.Tag == english.VBN || strings.HasSuffix(found.At(found.end-1), "ed") {
 		return editing.Proposal{}, false // "unscathed by", as if it were done by that
@@ -104,8 +112,13 @@ var helpingModals = lexicon.Set{"can": true, "may": true, "might": true, "could"
 var emptyAdverbs = lexicon.Set{"seamlessly": true, "effortlessly": true, "effectively": true, "thoughtfully": true,
 	"meticulously": true, "strategically": true, "intentionally": true}
 
-// unhelpableVerbs are verbs that don't fit after "can help".
-var unhelpableVerbs = lexicon.Set{"be": true, "have": true, "do": true, "help": true, "hope": true, "aim": true,
+// unhelpableVerbs are verbs that don't fit after "can help", among them those of single deeds: "By calling this number,
+// you can report a leak" has a means, not a help.
+var unhelpableVerbs = lexicon.Set{"report": true, "reach": true, "order": true, "book": true, "reserve": true,
+	"cancel": true, "register": true, "apply": true, "request": true, "submit": true, "contact": true, "join": true,
+	"open": true, "download": true, "subscribe": true, "unsubscribe": true, "log": true, "sign": true, "return": true,
+	"renew": true, "schedule": true, "view": true, "check": true, "see": true, "change": true, "turn": true,
+	"get": true, "send": true, "be": true, "have": true, "do": true, "help": true, "hope": true, "aim": true,
 	"agree": true, "want": true, "expect": true, "choose": true}
 
 // objectPronouns maps pronouns to their forms after "helps".

@@ -152,6 +152,9 @@ func (c *contrast) joined(sentences []prose.Sentence, n int) (editing.Proposal, 
 	if prose.SubjectPronouns[c.subjectOf(at)] && c.Words[at+1].Tag == english.VBG {
 		return editing.Proposal{}, false // “You're not asking but having …”
 	}
+	if (verb == "is" || verb == "was") && c.Words[stop-1].Tag == english.NNS && english.Nouns.Has(c.Words[at+1].Tag) {
+		return editing.Proposal{}, false // “Care isn't heroics but boring chores”
+	}
 	repeats := other.At(said) == c.At(at+1)
 	switch participle := other.Words[said].Tag == english.VBN; {
 	case participle && repeats:

@@ -48,6 +48,7 @@ func TestContrastsThatStay(t *testing.T) {
 		"She learned that tea not only warms you, but it can also calm you.",
 		"TrailForge isn't just a backpack; it's your friend on the trail.",
 		"It's not just a place, it's a feeling.",
+		"Care isn't heroics; it's boring chores.",
 		"We are not just an army; we are a family.",
 		"But this isn’t simply a meal—it’s an invitation to slow down.",
 		"If it isn't a bug, it's a feature.",

@@ -50,11 +50,15 @@ func TestAnnouncingColonsAreReplaced(t *testing.T) {
 func TestByOpenersAreMoved(t *testing.T) {
 	t.Parallel()
 	passtest.Makes(t, named("by openers"), map[string]string{
+		"By walking 3 miles a day, you can sleep better.":                   "You can sleep better by walking 3 miles a day.",
 		"By walking to work, you save money every day.":                     "You save money every day by walking to work.",
 		"By adding a shelf, renters can keep books, plants, and lamps dry.": "Adding a shelf can help renters keep books, plants, and lamps dry.",
 	})
 	passtest.Leaves(t, named("by openers"),
+		"By attaching a tag and calling the desk, you can report it, day or night.",
 		"By noon, you are tired.",
+		"By opening at 7 a.m., the shop serves everyone.",
+		"By signing the form, you agree to the terms.",
 		"By the pool, learning to float, we can rest.",
 		"By walking to work and by bus, you save money, time, and gas.",
 		"By walking to work, originally a dare, you save money, time, and gas.",

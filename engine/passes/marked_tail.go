@@ -112,7 +112,7 @@ func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 	if !hangs || describes || t.isOneOfMany() || t.isListed() {
 		return nil, false
 	}
-	return t, t.joinSecond()
+	return t, t.joinSecond() && t.isSound()
 }
 
 // clauseStart is the start of the clause before the tail, after the last mark that ends another; -1 after a quotation

@@ -41,6 +41,19 @@ func TestMarkedTailsGetAFiniteVerb(t *testing.T) {
 		"The firms respond by cutting hours, raising prices, or investing in robots.",
 		"I can send a letter, showing how it was made.",
 		"Tell a tale where the mayor was right, emphasizing the old law.",
+		// The subject or the tense of a finite verb would be wrong.
+		"The coach played a vital part in the win, driving the team forward.",
+		"The rubber, which is soft, bends in the cold, providing better grip.",
+		"The town today announced a plan for the harbor, marking a new start.",
+		"The roof was replaced in 2019, offering calm for years to come.",
+		"The price rose to $8, reflecting the cost of copper.",
+		"I cut the time from 9 hours to 4, demonstrating my care.",
+		"The library has opened a second branch, providing pupils with a room.",
+		"The town plans to widen the road, creating room for bikes.",
+		"The law took effect today, marking a turn.",
+		"The firm has been in the trade since 1980, building a strong name.",
+		"The course covers six topics, providing a solid base, and ends in May.",
+		"- Managed shipping schedules in two plants, resulting in fewer delays",
 	)
 }
 

@@ -30,6 +30,10 @@ func moreThans(
 		if !limitingWords[c.At(i)] || c.HoldsAny(i, len(c.Words), correctives) {
 			continue
 		}
+		if c.At(i-1) == "than" && !c.subordinate(i) {
+			proposals = c.unspliced(n, i, proposals) // "is more than just a drawing, it's art"
+			continue
+		}
 		from, text := c.degree(i)
 		if text == "" || c.HoldsAny(i, len(c.Words), corrections) {
 			continue
@@ -39,13 +43,19 @@ func moreThans(
 		if c.At(i+1) == "about" {
 			proposal.To, proposal.Texts[0] = c.Pieces[i+1]+1, strings.Replace(text, "more than", "about more than", 1)
 		}
-		proposals = append(proposals, proposal)
-		if comma := c.splice(i + 1); comma > 0 {
-			proposals = append(proposals, editing.Proposal{Sentence: n, ID: moreThanColon, Reason: reason.ContrastTemplate,
-				Kind: editing.Phrase, From: c.Pieces[comma], To: c.Pieces[comma] + 1, Texts: []string{": "}})
-		}
+		proposals = c.unspliced(n, i, append(proposals, proposal))
 	}
 	return proposals
+}
+
+// unspliced puts a colon for the comma splice behind a word.
+func (c *contrast) unspliced(n, i int, proposals []editing.Proposal) []editing.Proposal {
+	comma := c.splice(i + 1)
+	if comma == 0 {
+		return proposals
+	}
+	return append(proposals, editing.Proposal{Sentence: n, ID: moreThanColon, Reason: reason.ContrastTemplate,
+		Kind: editing.Phrase, From: c.Pieces[comma], To: c.Pieces[comma] + 1, Texts: []string{": "}})
 }
 
 // corrections introduce a replacement, so that the denied half is false: "not merely a tool; rather, a friend".
@@ -120,11 +130,17 @@ func (c *contrast) splice(from int) int {
 		switch at := c.At(i); {
 		case at == ":" || at == ";":
 			return 0
-		case at == "," && found == 0 && c.resumes(i+1):
+		case at == "," && found == 0 && c.resumes(i+1) && !c.attributes(i+2):
 			found = i
 		}
 	}
 	return found
+}
+
+// attributes reports whether a word is a verb of speech or thought: "it is more than a game, they say".
+func (c *contrast) attributes(i int) bool {
+	base, _ := english.BaseOf(c.At(i))
+	return reportVerbs[base] || thoughtVerbs[base]
 }
 
 // resumes reports whether "it's" or "they are" begins at a word.

@@ -22,6 +22,7 @@ func TestDenialOfDegreeBecomesMoreThan(t *testing.T) {
 	})
 	for text, want := range map[string]string{
 		"The map isn't just a drawing, it's a promise.":    "The map is more than a drawing: it's a promise.",
+		"It is more than just a drawing, it's a promise.":  "It is more than just a drawing: it's a promise.",
 		"Salt doesn't just add taste, it keeps ham fresh.": "Salt does more than add taste: it keeps ham fresh.",
 	} {
 		if got := passtest.Rewritten(t, named("more than"), text); got != want {
@@ -36,6 +37,8 @@ func TestOtherDenialsOfDegreeStay(t *testing.T) {
 		"Don't just take our word for it.",
 		"You can't just leave the lamp on.",
 		"If it isn't just a drawing, sell it.",
+		"The plan needs more than just time, they say.",
+		"If it's more than just a hobby, it's a trade.",
 		"It isn't just any map.",
 		"She said it was just a drawing.",
 		"He wasn't just because he was kind.",

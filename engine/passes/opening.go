@@ -29,7 +29,7 @@ func openingOf(s *prose.Sentence, firsts lexicon.Set) (opening, bool) {
 		switch {
 		case found.At(i) == "," && found.comma == 0:
 			found.comma = i
-		case strings.Contains(`;:—–()"“”?!`, found.At(i)):
+		case found.At(i) != "" && strings.Contains(`;:—–()"“”?!`, found.At(i)):
 			return found, false
 		}
 	}

@@ -59,7 +59,7 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 	clause := startsClause(s, behind) || !isLoose(s, behind) && !isDescribed(s, behind) && !holdsBecause(s, behind) &&
 		s.SaysClause(behind)
 	stop := func() (id, text string) {
-		if whole && mayStart(s, behind) {
+		if whole && mayStart(s, behind) && !endsInPeriod(s, at) {
 			return DashStop, ". "
 		}
 		return dashStays, ""
@@ -82,6 +82,9 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 	case commaTails[s.At(behind)] && clause && starters[s.At(behind)]:
 		return stop()
 	case commaTails[s.At(behind)]:
+		if !additions[s.At(behind)] && mayBeClause(s, behind, end) {
+			return dashStays, ""
+		}
 		return DashComma, ", "
 	case !clause && s.Pieces[behind].Tag == english.IN && clauseAfterComma(s, behind):
 		return stop()
@@ -92,6 +95,10 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 			return dashStays, ""
 		}
 		return DashColon, ": "
+	case comparesBehind(s, behind), s.At(behind) == "thanks" && s.At(behind+1) == "to":
+		return DashComma, ", "
+	case !clause && isLoose(s, behind) && mayBeClause(s, behind, end):
+		return dashStays, ""
 	case !clause && isLoose(s, behind):
 		return DashComma, ", "
 	case clause && whole && deniesBefore(s, at):
@@ -206,7 +213,8 @@ func announced(s *prose.Sentence, at, end int) (editing.Proposal, bool) {
 		sums := s.HoldsMark(0, at, ",") && startsClause(s, behind) && !finiteIn(s, 0, at)
 		return proposal, sums && (prose.SubjectPronouns[s.At(behind)] || prose.Determiners[s.At(behind)])
 	}
-	if !startsClause(s, behind) && !s.HoldsMark(at, end, ",") && !s.HoldsMark(0, at, ",") {
+	if !startsClause(s, behind) && !mayBeClause(s, behind, end) && !s.HoldsMark(at, end, ",") &&
+		!s.HoldsMark(0, at, ",") {
 		proposal.Texts = append(proposal.Texts, ", ")
 	}
 	return proposal, true
@@ -438,6 +446,9 @@ func startsClause(s *prose.Sentence, i int) bool {
 	}
 	if invites[s.At(i)] {
 		return true
+	}
+	if next := s.PastAdverbs(i + 1); isNominative(s, i) && next < len(s.Pieces) && s.Pieces[next].Tag == english.VB {
+		return true // "you just need"
 	}
 	nominal := english.Nouns | english.Names | english.Adjectives | english.SetOf(english.VBG)
 	return s.At(i+1) != "that" && !holdsBecause(s, i) && !nominal.Has(s.Pieces[i].Tag) && s.StatementAt(i)

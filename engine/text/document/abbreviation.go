@@ -42,7 +42,8 @@ func abbreviates(text string, tokens []Token, at, next int) bool {
 	case numberAbbreviations[lowered] && tokens[next].Protect == Number:
 		return true
 	case lowerAbbreviations[name], strings.Contains(name, ".") && name == lowered:
-		return tokens[next].Kind == Word && !commonWord(strings.ToLower(text[tokens[next].Start:tokens[next].End]))
+		following := text[tokens[next].Start:tokens[next].End]
+		return tokens[next].Kind == Word && !commonWord(strings.ToLower(following)) || following == "—" || following == "–"
 	case capitalAbbreviations[name], strings.Contains(name, "."), len(name) == 1 && name != "I":
 		return !usuallyOpens(text, tokens[next])
 	}

@@ -30,6 +30,7 @@ func TestTextIsSplitIntoSentences(t *testing.T) {
 		{"J. K. Rowling and John F. Kennedy met.", "So did I.", "Nobody knew."},
 		{"The plan cost 3.5 million.", "Version 1.2.3 fixed it.", "Open main.go now.", "See example.com.", "It helps."},
 		{"Edit main.go and go.mod.", "Then run go test ./internal/... again."},
+		{"Each is tied by hand — at 4 a.m. — and baked."},
 		{"Wait... what happened?", "Well...", "Nothing did."},
 		{`"Stop!" he said.`, `"Why?" asked John.`, "Nobody answered."},
 		{`He said, "Stop it now!"`, "Then he left."},

@@ -31,8 +31,8 @@ var repairs = []func(words []Word, i int) Tag{
 // fixed are words with the same tag in nearly every sentence.
 var fixed = map[string]Tag{
 	"also": RB, "there's": EX, "however": RB, "moreover": RB, "furthermore": RB, "additionally": RB, "overall": RB,
-	"ultimately": RB,
-	"unlike":     IN, "despite": IN, "throughout": IN, "whether": IN, "because": IN, "although": IN, "while": IN, "if": IN,
+	"ultimately": RB, "commences": VBZ,
+	"unlike": IN, "despite": IN, "throughout": IN, "whether": IN, "because": IN, "although": IN, "while": IN, "if": IN,
 	"and": CC, "but": CC, "or": CC, "can": MD, "must": MD, "may": MD, "might": MD, "could": MD, "should": MD, "would": MD,
 	"this": DT, "these": DT, "those": DT, "the": DT, "a": DT, "an": DT, "every": DT,
 	"something": NN, "everything": NN, "nothing": NN, "anything": NN, "everyone": NN, "someone": NN, "anyone": NN,
