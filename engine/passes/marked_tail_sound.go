@@ -18,7 +18,7 @@ func (t *markedTail) isSound() bool {
 	shown := judgments[t.base] && t.isFigure(t.comma-1) // by the figure?
 	switch id {
 	case tailWhich:
-		return !t.misattributes() && !t.lasts() && !t.isIntended() && !(shown && t.isPast())
+		return !t.misattributes() && !t.hasLastingResult() && !t.isIntended() && !(shown && t.isPast())
 	case tailAnd:
 		return !shown && !(t.main.Perfect && t.main.Tense == english.TensePresent && !t.doneByPerson())
 	}
@@ -89,9 +89,9 @@ func (t *markedTail) isOfPastDeed() bool {
 	return t.thing != english.NumberUnknown && known && english.Inflect(base, english.Past) == t.At(first)
 }
 
-// lasts reports whether the result of a clause in the past lasts: "it was replaced, giving peace of mind for years to
-// come".
-func (t *markedTail) lasts() bool {
+// hasLastingResult reports whether the result of a clause in the past lasts: "it was replaced, giving peace of mind for
+// years to come".
+func (t *markedTail) hasLastingResult() bool {
 	if !t.isPast() {
 		return false
 	}

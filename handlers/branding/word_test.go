@@ -21,7 +21,7 @@ func TestAddInForWordCarriesTheBrandOfItsHost(t *testing.T) {
 		t.Errorf("the manifest is\n%s\n%v", manifest.Body, err)
 	}
 	for _, path := range []string{officeaddin.InfoPath, officeaddin.PanePath} {
-		page := visitor.Get(path).WantStatus(http.StatusOK).WantText("Harbor & Pine").WantText("whoever invited you")
+		page := visitor.Get(path).WantStatus(http.StatusOK).WantText("Harbor & Pine").WantText("the person who invited you")
 		sitetest.WantWhiteLabeled(t, page)
 		if strings.Contains(page.Body, "/account/api") {
 			t.Errorf("%s leads to a page that brands do not have", path)

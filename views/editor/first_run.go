@@ -8,7 +8,7 @@ const SampleDraft = `# Why We're Moving to Harbor Street
 
 I hope this email finds you well! I wanted to reach out to share some **exciting news**: starting March 3, our office will be moving to 48 Harbor Street. This isn't just a change of address—it's a transformative step forward for our team.
 
-It's important to note that the new space offers 12 meeting rooms, robust bike storage, and a vibrant kitchen. Moreover, Nora Lindqvist will be on hand throughout the week in order to facilitate a seamless transition.
+It's important to note that the new space offers 12 meeting rooms, robust bike storage, and a versatile kitchen. Moreover, Nora Lindqvist will be on hand throughout the week to facilitate a seamless transition.
 
 Please don't hesitate to reach out if you have any questions. Together, we can make this move a testament to what we do best!`
 

@@ -88,7 +88,7 @@ export class KeySection {
 function hint({ keys, site }: PaneSettings): HTMLElement {
   const { host } = new URL(site);
   const page = element("a", { href: keys, target: "_blank", rel: "noopener" }, host);
-  const source = keys ? ["Make one on ", page, "."] : ["You get one from whoever invited you here."];
+  const source = keys ? ["Make one on ", page, "."] : ["Ask the person who invited you for one."];
   return element(
     "small",
     { id: "key-hint" },
