@@ -11,8 +11,8 @@ import (
 )
 
 // keepStructure drops edits that break their sentence: a verb has become a noun, the finite verb is gone, or a word
-// near an edit has another word class. It tags each edited sentence again. Of several edits, it drops those that break
-// the sentence by themselves, or else all.
+// near an edit has another word class. It tags each edited sentence again. Of several edits, it keeps those that fit
+// together.
 func (e *Engine) keepStructure(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit {
 	dropped := map[int]bool{}
 	for from := 0; from < len(edits); {
@@ -35,7 +35,7 @@ func (e *Engine) keepStructure(sentences []prose.Sentence, edits []editing.Edit)
 	return kept
 }
 
-// dropBroken marks the edits [from, to) of one sentence that break it.
+// dropBroken marks the edits [from, to) of one sentence that break it, alone or with those before them.
 func (e *Engine) dropBroken(sentences []prose.Sentence, edits []editing.Edit, from, to int, dropped map[int]bool) {
 	if edits[from].Sentence < 0 || !sentences[edits[from].Sentence].InEnglish() {
 		return
@@ -50,15 +50,12 @@ func (e *Engine) dropBroken(sentences []prose.Sentence, edits []editing.Edit, fr
 	if len(within) == 0 || !e.breaks(s, edits, within) {
 		return
 	}
-	count := len(dropped)
+	var kept []int
 	for _, i := range within {
-		if len(within) == 1 || e.breaks(s, edits, []int{i}) {
+		if e.breaks(s, edits, append(kept, i)) {
 			dropped[i] = true
-		}
-	}
-	if len(dropped) == count {
-		for _, i := range within {
-			dropped[i] = true
+		} else {
+			kept = append(kept, i)
 		}
 	}
 }

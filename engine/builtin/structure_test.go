@@ -3,6 +3,7 @@ package builtin
 import (
 	"testing"
 
+	"plainhand/engine/humanize"
 	"plainhand/engine/text/document"
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/language"
@@ -32,6 +33,22 @@ func TestEditThatBreaksItsSentenceIsDropped(t *testing.T) {
 		edit := editing.Edit{Start: piece.Start, End: piece.End, Text: test.text, From: test.piece, To: test.piece + 1}
 		if kept := len(engine.keepStructure(sentences, []editing.Edit{edit})) == 1; kept != test.kept {
 			t.Errorf("%q with %q: kept is %t", test.sentence, test.text, kept)
+		}
+	}
+}
+
+func TestEditsThatBreakASentenceTogetherAreNotAllDropped(t *testing.T) {
+	t.Parallel()
+	const text = "Meticulously crafted from 304 stainless steel, this 0.9-liter kettle seamlessly blends cutting-edge technology " +
+		"with timeless elegance."
+	for strength, want := range map[humanize.Strength]string{
+		humanize.Balanced: "Carefully made from 304 stainless steel, this 0.9-liter kettle seamlessly blends advanced technology " +
+			"with classic elegance.",
+		humanize.Strong: "Carefully made from 304 stainless steel, this 0.9-liter kettle smoothly blends cutting-edge technology " +
+			"with classic elegance.",
+	} {
+		if got := rewrite(t, humanize.Request{Text: text, Strength: strength}).Text; got != want {
+			t.Errorf("%s: got %q", strength, got)
 		}
 	}
 }

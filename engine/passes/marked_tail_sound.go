@@ -30,7 +30,7 @@ func (t *markedTail) misattributes() bool {
 	if t.HoldsAny(0, t.comma, relative) || t.HoldsAny(t.start, t.comma, tellingVerbs) {
 		return true
 	}
-	return t.isPlayed() || t.isOfPastDeed() || t.main.Perfect && t.isCopula()
+	return t.isPlayed() || t.isStated() || t.isOfPastDeed() || t.main.Perfect && t.isCopula()
 }
 
 // goesOn reports whether another verb of the clause follows the tail: "it covers six topics, giving a base, and ends in
@@ -65,6 +65,12 @@ var (
 		"propose": true, "expect": true, "agree": true, "promise": true, "offer": true, "try": true, "set": true,
 		"decide": true, "wish": true}
 
+	// statements are verbs of saying, whose subject also says what a judgment in the tail is about: "the committee
+	// underscored the need, highlighting that few were checked".
+	statements = lexicon.Set{"underscore": true, "underline": true, "stress": true, "emphasize": true, "highlight": true,
+		"note": true, "say": true, "argue": true, "warn": true, "claim": true, "report": true, "describe": true,
+		"explain": true, "mention": true, "conclude": true, "write": true}
+
 	marking = lexicon.Set{"mark": true, "signal": true, "symbolize": true}
 	thisDay = lexicon.Set{"today": true}
 
@@ -76,6 +82,12 @@ var (
 func (t *markedTail) isPlayed() bool {
 	base, _ := english.BaseOf(t.At(t.main.Main))
 	return base == "play" && t.HoldsAny(t.main.To, t.comma, playedNouns)
+}
+
+// isStated reports whether the clause says that somebody said something, and the tail what they stressed.
+func (t *markedTail) isStated() bool {
+	base, _ := english.BaseOf(t.At(t.main.Main))
+	return statements[base] && judgments[t.base]
 }
 
 // isOfPastDeed reports whether a noun phrase begins with what may be the past form of a resume's verb: "Managed

@@ -48,6 +48,7 @@ func TestMarkedTailsGetAFiniteVerb(t *testing.T) {
 		"The roof was replaced in 2019, offering calm for years to come.",
 		"The price rose to $8, reflecting the cost of copper.",
 		"I cut the time from 9 hours to 4, demonstrating my care.",
+		"The board stressed the need for checks, highlighting that few sites were seen.",
 		"The library has opened a second branch, providing pupils with a room.",
 		"The town plans to widen the road, creating room for bikes.",
 		"The law took effect today, marking a turn.",
