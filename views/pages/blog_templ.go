@@ -47,7 +47,7 @@ func Blog(page BlogPage) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"wrap\"><div class=\"opening\"><h1>AI Writing Guides</h1><div class=\"row between\"><p class=\"lede\">How to edit AI drafts: brand voice, facts, prompts, emails, and search.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"wrap\"><div class=\"opening\"><h1>AI Writing Guides</h1><div class=\"row between\"><p class=\"lede\">How to edit AI drafts, with guides to brand voice, fact-checking, prompts, email, and SEO.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
