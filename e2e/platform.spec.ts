@@ -175,7 +175,7 @@ test("a draft in another language says its price before the run, and costs what 
     );
   await expect(page.getByText("Only changed paragraphs count. German: light clean-up (beta)")).toBeVisible();
   await page.getByRole("button", { name: "Humanize Text" }).click();
-  await expect(page.getByText("German: light clean-up (beta). Facts checked")).toBeVisible();
+  await expect(page.getByText("German: light clean-up (beta). Numbers, names, and quotations checked")).toBeVisible();
   await expect(
     page.getByText("28 words. Only the paragraphs that changed were counted: 17 words.").first(),
   ).toBeVisible();

@@ -168,7 +168,7 @@ for (const who of ["a visitor", "a member"]) {
     for (const path of [...pages, ...tools.map((tool) => `/tools/humanize-${tool}`)]) // G14
       await expect(footer.locator(`.foot-cols a[href="${path}"]`).last()).toBeVisible();
     await expect(footer).toContainText("through the API");
-    await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Plainhand.`);
+    await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Plainhand`);
     const call = footer.getByRole("link", { name: "Choose a plan" });
     if (who === "a member") {
       await expect(call).toHaveCount(0);

@@ -68,7 +68,7 @@ func TestConcurrentRunsNeverPassTheLimit(t *testing.T) {
 	site.WantWords(29_550+fit*each, 0)
 }
 
-const nothingNew = "3 words. Nothing different came out this time, so no words were counted."
+const nothingNew = "3 words. You had this result before, so no words were counted."
 
 // A result that was counted in this period is not counted again, whatever its seed or mode, and call and form say so.
 // Repeating the same run is free too, even with no words left.

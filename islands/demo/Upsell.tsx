@@ -50,6 +50,10 @@ export function Upsell({ id, form, offer, free, preview, sample, drawn, open, on
         <Gain name="AI Detection" value="Significantly reduced" />
         <Gain name="Readability" value="Enhanced" />
       </dl>
+      <p className="small soft">
+        We count AI phrases before and after. Nobody can promise what a detector says.{" "}
+        <a href="/methodology">How we measure</a>
+      </p>
       <section className="offer">
         <h3>{offer.plan}</h3>
         <p className="soft">{offer.words}, every mode</p>

@@ -515,7 +515,7 @@ test("a version without differences says that it was not counted", async () => {
   server.mockImplementation(async () => reply(200, answer));
   humanize("We utilize tools.");
   await within(output()).findByText("3 words");
-  const words = "3 words. Nothing different came out this time, so no words were counted.";
+  const words = "3 words. You had this result before, so no words were counted.";
   server.mockImplementation(async () => reply(200, { ...answer, output: { ...answer.output, words } }));
   fireEvent.click(screen.getByText("Another version"));
   await within(output()).findByText(words);

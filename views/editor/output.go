@@ -54,7 +54,7 @@ func ExplainCharge(words string, receipt usage.Receipt) string {
 	}
 	switch {
 	case charge.KnownOutcome:
-		return words + ". Nothing different came out this time, so no words were counted." + last
+		return words + ". You had this result before, so no words were counted." + last
 	case charge.Words == 0 && charge.Versions > 1:
 		return words + ". Another version of the same draft: no words were counted." + last
 	case charge.Rounds > 1:
