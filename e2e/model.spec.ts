@@ -47,7 +47,7 @@ test("stopping a run charges for the paragraphs shown, and no late text appears"
 test("every sentence is a separate change that can be reverted", async ({ page, member: _ }) => {
   await begin(page, "31-tenant-deposit");
   await expect(modalOf(page)).toBeHidden({ timeout: 20_000 });
-  const mark = outputOf(page).locator("a.mark[title="Rewritten sentence"]").nth(3);
+  const mark = outputOf(page).locator('a.mark[title="Rewritten sentence"]').nth(3);
   const before = await mark.locator("del").innerText();
   expect(before).toMatch(/\w[.?!]$/);
   await page.locator(`${await mark.getAttribute("href")} button`).click();

@@ -286,7 +286,7 @@ func TestGuideDemoShowsResultAndOffer(t *testing.T) {
 		if problem := got.Text("#demo [role=alert]"); (problem != "") != (test.status != http.StatusOK) {
 			t.Errorf("%s: the problem is %q", test.name, problem)
 		}
-		offer := got.Page().Find("dialog.upsell[open] a")
+		offer := got.Page().Find("dialog.upsell[open] .actions a")
 		if offer.AttrOr("href", "") != test.offer || test.offer != "" &&
 			strings.TrimSpace(offer.Text()) != "Get Full Access" {
 			t.Errorf("%s: the offer is %q at %q", test.name, offer.Text(), offer.AttrOr("href", ""))
