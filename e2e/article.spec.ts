@@ -153,7 +153,7 @@ test.describe("the demo in a guide", () => {
   const button = (page: Page) => demo(page).locator("[type=submit]");
   const output = (page: Page) => page.getByRole("region", { name: "Human-Like Text" });
   const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-  const note = "The sample’s result, as our engine edits it";
+  const note = "The sample’s result, rewritten by our engine";
 
   // BD01 to BD08, BD10
   test("runs its sample for every visitor, offers a plan, and can be copied", async ({ page, context }) => {

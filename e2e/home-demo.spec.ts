@@ -78,7 +78,7 @@ test("Try a sample runs it, and its preview leads to the free tool", async ({ pa
   await expect(dialog(page, upsell)).toBeVisible();
   await expect(page).toHaveURL("/");
   await expect(output(page)).not.toContainText(result);
-  await dialog(page, upsell).getByRole("link", { name: "open the sample there" }).click();
+  await dialog(page, upsell).getByRole("link", { name: "Open the sample there" }).click();
   await expect(page).toHaveURL("/free-ai-humanizer?sample=#free");
   await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue(
     /^In today’s fast-paced digital landscape/,

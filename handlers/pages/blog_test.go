@@ -280,7 +280,7 @@ func TestGuideDemoShowsResultAndOffer(t *testing.T) {
 		}
 		result := got.Text("#demo")
 		if tried := strings.Contains(result, "Use this.") &&
-			strings.Contains(result, "The sample’s result, as our engine edits it"); tried != (test.status == http.StatusOK) {
+			strings.Contains(result, "The sample’s result, rewritten by our engine"); tried != (test.status == http.StatusOK) {
 			t.Errorf("%s: %s", test.name, result)
 		}
 		if problem := got.Text("#demo [role=alert]"); (problem != "") != (test.status != http.StatusOK) {

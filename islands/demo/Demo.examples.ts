@@ -20,7 +20,7 @@ const signedOut: DemoProps = {
   text: sample,
   words: "3 words",
   done: false,
-  hint: "Try the sample. To have your own text edited for free, use the button below.",
+  hint: "Try the sample, or use the button below to rewrite your own text for free.",
   free: "5 texts a day, up to 1,000 words each. No account, no card.",
   problem: null,
   offered: false,

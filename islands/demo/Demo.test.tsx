@@ -175,7 +175,7 @@ test("a link to the sample runs it for a signed-out visitor, and shows its previ
   expect(upsell().open).toBe(false);
   await pass(1000);
   expect(upsell().open).toBe(true);
-  expect(within(upsell()).getByText("open the sample there").getAttribute("href")).toBe(
+  expect(within(upsell()).getByText("Open the sample there").getAttribute("href")).toBe(
     "/free-ai-humanizer?sample=#free",
   );
 });

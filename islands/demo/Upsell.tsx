@@ -39,7 +39,7 @@ export function Upsell({ id, form, offer, free, preview, sample, drawn, open, on
           <Preview pieces={preview} />
           {sample === "" ? null : (
             <p>
-              The free tool shows the result and every change: <a href={sample}>open the sample there</a>.
+              The free tool shows the full result and every change. <a href={sample}>Open the sample there</a>.
             </p>
           )}
         </div>

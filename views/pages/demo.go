@@ -26,7 +26,7 @@ type Sample struct {
 
 // EngineSample is a sample whose result is the engine's.
 func EngineSample(example content.Example) Sample {
-	return Sample{Text: example.Before, Result: example.After(), Note: "The sample’s result, as our engine edits it",
+	return Sample{Text: example.Before, Result: example.After(), Note: "The sample’s result, rewritten by our engine",
 		Marks: views.NewMarks(example.Before, example.Changes)}
 }
 
@@ -57,7 +57,7 @@ func NewDemoWidget(
 		SignedIn: frame.Visitor.SignedIn,
 		Active:   summary.Access.Active,
 		Gates:    newGates(summary),
-		Hint:     "Try the sample. To have your own text edited for free, use the button below.",
+		Hint:     "Try the sample, or use the button below to rewrite your own text for free.",
 		Free:     freeTerms,
 		Sample:   sample.Text,
 		Preview:  newPreview(sample),
