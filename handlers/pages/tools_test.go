@@ -128,7 +128,7 @@ func TestSpecimensAreOnTheirPages(t *testing.T) {
 			address, linked := figure.Find("figcaption a").Attr("href")
 			if !linked { // on /tools, whose list has the link
 				_, of, _ := strings.Cut(figure.Find("figcaption").Text(), "“")
-				of, _, _ = strings.Cut(of, "”")
+				of, _, _ = strings.Cut(of, ",”")
 				links := page.Find(".tool-links a").FilterFunction(func(_ int, link *goquery.Selection) bool {
 					return spaced(link.Text()) == of
 				})
