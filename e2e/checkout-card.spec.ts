@@ -64,7 +64,7 @@ for (const number of ["4000002500003155", "4000002760003184"]) {
 
 // CO18
 for (const [name, refuse] of [
-  ["a refusal to the bank", (page: Page) => bank(page).getByRole("button", { name: "Refuse payment" }).click()],
+  ["a refusal to the bank", (page: Page) => bank(page).getByRole("button", { name: "Decline payment" }).click()],
   ["Escape", (page: Page) => page.keyboard.press("Escape")],
 ] as const) {
   test(`${name} stops the payment, and another card pays`, async ({ page, user: _, faults }) => {
@@ -203,7 +203,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Start Basic - $14/mo" }).click();
     await expect(page.locator('dt:text-is("Plan") + dd')).toHaveText("Basic, $14/month, 30,000 words");
     await expect(page.locator('dt:text-is("Due now") + dd')).toHaveText("$14.00");
-    await page.getByRole("button", { name: "Refuse payment" }).click();
+    await page.getByRole("button", { name: "Decline payment" }).click();
     await expect(refusal(page)).toContainText(unauthenticated);
     faults.expectStatus(400);
     await page.getByRole("link", { name: "Use another card" }).click();

@@ -7,7 +7,7 @@ for (const [path, title] of [
   ["/privacy", "Privacy"],
   ["/terms", "Terms of service"],
   ["/refund", "Refund policy"],
-  ["/methodology", "What our claims mean"],
+  ["/methodology", "How we measure"],
   ["/about", "About us"],
   ["/help", "Help"],
 ] as const) {

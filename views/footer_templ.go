@@ -55,7 +55,7 @@ func Footer(frame Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<p class=\"soft\">Rewrites AI text so that it reads as if a person wrote it. Programs can use it through <a href=\"/developers\">the API</a>.</p><p class=\"foot-links\"><a href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<p class=\"soft\">Removes the phrases that AI models overuse, and checks that your facts are still there. Programs can use it through <a href=\"/developers\">the API</a>.</p><p class=\"foot-links\"><a href=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

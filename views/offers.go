@@ -10,7 +10,7 @@ func ClosingOffer(visitor Visitor) string {
 	if !visitor.HasGuarantee() {
 		return CheapestOffer() + " Cancel anytime."
 	}
-	return CheapestOffer() + " 7-day money-back guarantee, cancel anytime."
+	return CheapestOffer() + " 7-day money-back guarantee. Cancel anytime."
 }
 
 // CheapestOffer describes the cheapest plan's price.

@@ -15,7 +15,7 @@ func TestTextPagesAreServed(t *testing.T) {
 	seen := map[string]string{}
 	for path, title := range map[string]string{
 		"/privacy": "Privacy", "/terms": "Terms of service", "/refund": "Refund policy",
-		"/methodology": "What our claims mean", "/about": "About us", "/help": "Help",
+		"/methodology": "How we measure", "/about": "About us", "/help": "Help",
 	} {
 		got := published(t, path).WantStatus(http.StatusOK)
 		if got.Text("h1") != title || got.Text("nav.crumbs li:last-child") != title {

@@ -12,11 +12,11 @@ import (
 
 // ErrWrongPassword is returned for a wrong password of a signed-in user.
 var ErrWrongPassword = fault.New(fault.Invalid, "That isn’t your current password.",
-	"Check it, or sign out and choose “Forgot your password?”.")
+	"Check it. If you’ve forgotten it, sign out and set a new one.")
 
 // ErrUnproven is returned if the user has to reauthenticate.
-var ErrUnproven = fault.New(fault.Forbidden, "Confirm that it’s you first.",
-	"Enter your password, or use your passkey or the account that you sign in with.")
+var ErrUnproven = fault.New(fault.Forbidden, "Confirm that it’s you.",
+	"Enter your password, use your passkey, or sign in with your linked account.")
 
 // ErrSignedOut is returned for a request that began before all of the user's sessions ended.
 var ErrSignedOut = fault.New(fault.Unauthenticated, "You’re not signed in anymore.",

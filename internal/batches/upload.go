@@ -26,7 +26,7 @@ import (
 )
 
 // ErrNoFiles is returned for an upload without a file.
-var ErrNoFiles = fault.New(fault.Invalid, "No files have come.", "Choose some, or drop them on the field.").
+var ErrNoFiles = fault.New(fault.Invalid, "You haven’t chosen any files.", "Choose some, or drop them here.").
 	WithAPIText("The form has no files.", "Send a part “files” with a file name for each file.")
 
 // ErrTooLarge is returned for an upload of more than MaxBytes.

@@ -33,8 +33,8 @@ const (
 var (
 	ErrTaxID = fault.New(fault.Invalid, "This doesn’t look like a tax ID of the kind you chose.",
 		"Nothing was saved. Check the number and its kind.")
-	errTaxIDAlone = fault.New(fault.Invalid, "A tax ID needs its kind and its number.",
-		"Nothing was saved. Add what is missing, or choose “None” and leave the number blank.")
+	errTaxIDAlone = fault.New(fault.Invalid, "A tax ID needs both a kind and a number.",
+		"Nothing was saved. Choose the kind and enter the number, or choose “None” and leave the number blank.")
 	errCountryMissing = fault.New(fault.Invalid, "Your address has no country.",
 		"Nothing was saved. Choose one, or leave the whole address blank.")
 	errChoice = fault.New(fault.Invalid, "That country or kind of tax ID isn’t one of those we offer.",

@@ -96,8 +96,9 @@ var reservedSlugs = []string{"account", "admin", "api", "app", "auth", "billing"
 	"official",
 	"platform", "security", "signup", "status", "support", "team", "verify", "www"}
 
-var errSlug = fault.New(fault.Invalid, "That address can’t be used.",
-	"Use 3 to 40 letters, digits, and single hyphens, with no hyphen at the ends, and no word such as “login” that would look like ours.")
+var errSlug = fault.New(fault.Invalid, "That address on our site can’t be used.",
+	"Use 3 to 40 letters, digits, and single hyphens. Don’t begin or end with a hyphen, and avoid words that we use "+
+		"ourselves, such as “login.”")
 
 // CheckSlug returns the fault of an invalid slug for /w/.
 func CheckSlug(slug string) error {

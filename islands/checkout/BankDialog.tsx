@@ -17,15 +17,14 @@ export function BankDialog({ id, subject, bank }: BankDialogProps) {
         <h2 id={`${id}-bank`}>Your bank wants to confirm this {subject}</h2>
       </header>
       <p>
-        No real bank is involved: in this demo, we play its part. Approve the {subject}, or refuse it to see what
-        happens.
+        No real bank is involved: in this demo, we play its part. Approve the {subject}, or decline it to see what happens.
       </p>
       <footer>
         <button className="button" type="button" data-kind="primary" onClick={() => bank.answer(true)}>
           Approve {subject}
         </button>
         <button className="button" type="button" onClick={() => bank.answer(false)}>
-          Refuse {subject}
+          Decline {subject}
         </button>
       </footer>
     </dialog>

@@ -262,7 +262,7 @@ test("the bank's confirmation precedes activation", async () => {
 
 // CO18
 test.each([
-  ["refused", () => answerBank("Refuse payment")],
+  ["refused", () => answerBank("Decline payment")],
   [
     "Escape",
     async () => {

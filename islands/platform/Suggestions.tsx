@@ -27,7 +27,7 @@ export function Suggestions({ output, ...rest }: SuggestionsProps) {
           Suggestions <span className="soft num">{formatNumber(openSuggestions)}</span>
         </h2>
         <span className="vh" id="calls-keys">
-          Arrow keys move, 1 to 3 take, Delete skips.
+          Use the arrow keys to move, 1 to 3 to take an option, and Delete to skip.
         </span>
         {sureSuggestions > 0 ? (
           <span className="scripted">
@@ -53,7 +53,7 @@ export function Advice({ output, ...rest }: SuggestionsProps) {
           Advice <span className="soft num">{formatNumber(output.openAdvice)}</span>
         </h2>
         <span className="vh" id="advice-keys">
-          Arrow keys move, Delete dismisses.
+          Use the arrow keys to move and Delete to dismiss.
         </span>
       </header>
       <Rows id="advice" marks={output.advice} atOnce={output.atOnce} {...rest} />

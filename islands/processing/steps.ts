@@ -8,8 +8,8 @@ export interface Step {
 export const steps: readonly Step[] = [
   { name: "Text Analysis", description: "Reading names and numbers", milliseconds: 1200 },
   { name: "AI Pattern Detection", description: "Finding overused phrases", milliseconds: 1500 },
-  { name: "Content Restructuring", description: "Rewriting sentences", milliseconds: 1800 },
-  { name: "Natural Flow Optimization", description: "Varying sentence lengths and openings", milliseconds: 1400 },
+  { name: "Content Restructuring", description: "Editing words and phrases", milliseconds: 1800 },
+  { name: "Natural Flow Optimization", description: "Smoothing the edited sentences", milliseconds: 1400 },
   { name: "Final Quality Check", description: "Checking that every fact is still there", milliseconds: 1100 },
 ];
 

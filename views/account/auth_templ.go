@@ -498,7 +498,7 @@ func signupTerms() templ.Component {
 			templ_7745c5c3_Var19 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<p class=\"soft small\">By creating an account, you agree to the <a href=\"/terms\" target=\"_blank\">terms<span class=\"vh\">, opens in a new tab</span></a>. The <a href=\"/privacy\" target=\"_blank\">privacy page<span class=\"vh\">, opens in a new tab</span></a> says what we store about you.</p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<p class=\"soft small\">By creating an account, you agree to the <a href=\"/terms\" target=\"_blank\">terms<span class=\"vh\">(opens in a new tab)</span></a>. The <a href=\"/privacy\" target=\"_blank\">privacy page<span class=\"vh\">(opens in a new tab)</span></a> says what we store about you.</p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

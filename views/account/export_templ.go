@@ -156,7 +156,7 @@ func exportForm(page ExportPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "</h2><ul class=\"tips\"><li>Your account: your name, your preferences, your plan, the words you’ve used, where you’re signed in.</li><li>Your texts: each as JSON with all its versions, and as it reads now in Markdown and as a Word document.</li><li>What was done with your account, and the emails that we sent you.</li></ul><form class=\"auth-form\" method=\"post\" action=\"/account/data\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "</h2><ul class=\"tips\"><li>Your account: your name, your preferences, your plan, the words you’ve used, and where you’re signed in.</li><li>Your texts: all versions of each as JSON, and the current one in Markdown and as a Word document.</li><li>What was done with your account, and the emails that we sent you.</li></ul><form class=\"auth-form\" method=\"post\" action=\"/account/data\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -72,7 +72,7 @@ func Preferences(page PreferencesPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = ui.Select("lowWords", "When 80 and 95% of your words are used", page.LowWords).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Select("lowWords", "When you’ve used 80% of your words, and again at 95%", page.LowWords).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -123,7 +123,7 @@ func besidePreferences() templ.Component {
 			templ_7745c5c3_Var3 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<h2>Other settings</h2><p><a href=\"/account/texts\">How long your texts are kept</a>, and the texts themselves.</p><p><a href=\"/account/security\">Your name</a>, your address, and how you sign in.</p><p>To change between light and dark, use the switch at the bottom of any page. Each browser has its own setting.</p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<h2>Other settings</h2><p><a href=\"/account/texts\">How long your texts are kept</a>, and the texts themselves.</p><p><a href=\"/account/security\">Your name</a>, your email address, and how you sign in.</p><p>To change between light and dark, use the switch at the bottom of any page. Each browser has its own setting.</p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

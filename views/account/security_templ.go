@@ -244,7 +244,7 @@ func twoFactorSection(page SecurityPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "<p class=\"soft\">After your password, you enter a code from an app on your phone. Someone who learns your password still can’t sign in.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "<p class=\"soft\">After your password, you enter a code from an app on your phone. Even someone who learns your password can’t sign in.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

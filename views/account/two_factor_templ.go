@@ -240,7 +240,7 @@ func besideTwoFactor() templ.Component {
 			templ_7745c5c3_Var10 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<h2>What you need</h2><p>An authenticator app on your phone, such as Google Authenticator, Aegis, 1Password, or the one that your password manager has. It shows a new code every 30 seconds, even without a connection.</p><p>With two-step sign-in on, someone who learns your password still can’t sign in.</p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<h2>What you need</h2><p>An authenticator app on your phone, such as Google Authenticator, Aegis, 1Password, or the one that your password manager has. It shows a new code every 30 seconds, even without a connection.</p><p>With two-step sign-in on, even someone who learns your password can’t sign in.</p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -72,10 +72,10 @@ const (
 )
 
 var scopeNotes = map[apikey.Scope][2]string{
-	apikey.Humanize:  {"Humanize", "rewrite and analyze texts, one by one or in jobs"},
-	apikey.Documents: {"Documents", "rewrite files in jobs"},
+	apikey.Humanize:  {"Humanize", "rewrite and analyze texts, one by one or many at a time"},
+	apikey.Documents: {"Documents", "rewrite files, many at a time"},
 	apikey.Usage:     {"Usage", "see the words used and left"},
-	apikey.Read:      {"Read only", "see jobs, their results, and the usage, but start nothing"},
+	apikey.Read:      {"Read only", "see jobs, their results, and your usage, but start nothing"},
 }
 
 // keySpans are the lifetimes of keys in days; 0 never expires.
@@ -225,7 +225,7 @@ func newOwnKey(key apikey.Key, now time.Time) OwnKey {
 	case !key.Works(now):
 		details = append(details, "ended "+format.Day(*key.ExpiresAt))
 	case key.ExpiresAt != nil:
-		details = append(details, "ends "+format.Moment(*key.ExpiresAt))
+		details = append(details, "expires "+format.Moment(*key.ExpiresAt))
 	}
 	return OwnKey{ID: key.ID.String(), Name: key.Name, Hint: key.Hint, Test: key.Test, Works: key.Works(now),
 		Details: strings.Join(details, " · ")}

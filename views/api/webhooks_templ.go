@@ -675,7 +675,7 @@ func besideWebhooks() templ.Component {
 			templ_7745c5c3_Var30 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 53, "<h2>How it works</h2><p>We send a signed POST to your address that follows <a href=\"https://www.standardwebhooks.com/\">Standard Webhooks</a>, for which most languages have libraries. The <a href=\"/developers#webhooks\">developer page</a> shows how to check it.</p><h2>If your server is down</h2><p>We send a message again for three days, at growing intervals. If your server accepts nothing for a week, we turn the webhook off and email you.</p><h2>What’s in a message</h2><p>IDs and numbers only: no text, no file names, and no secrets.</p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 53, "<h2>How it works</h2><p>We send your address a signed POST that follows <a href=\"https://www.standardwebhooks.com/\">Standard Webhooks</a>, for which most languages have libraries. The <a href=\"/developers#webhooks\">developer page</a> shows how to check it.</p><h2>If your server is down</h2><p>We send a message again for three days, at growing intervals. If your server accepts nothing for a week, we turn the webhook off and email you.</p><h2>What’s in a message</h2><p>IDs and numbers only: no text, no file names, and no secrets.</p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

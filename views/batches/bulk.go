@@ -76,7 +76,7 @@ func NewBulkPage(frame views.Frame, summary views.UsageSummary, reserved int, ba
 
 // WithStorage returns the page with the account's storage usage.
 func (page BulkPage) WithStorage(usage files.Usage) BulkPage {
-	page.Storage = "You’re using " + views.StorageUsage(usage) + " of storage. Deleting a batch frees what it takes."
+	page.Storage = "You’re using " + views.StorageUsage(usage) + " of storage. Deleting a batch frees its storage."
 	return page
 }
 

@@ -247,8 +247,8 @@ func bulkSettings(choices BulkChoices) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = ui.TextField(ui.Field{ID: "keep", Label: "Words to keep", Type: "text", Value: choices.Keep}, templ.Attributes{
-			"maxlength": "2000", "placeholder": "Names and terms, with commas between",
+		templ_7745c5c3_Err = ui.TextField(ui.Field{ID: "keep", Label: "Kept words", Type: "text", Value: choices.Keep}, templ.Attributes{
+			"maxlength": "2000", "placeholder": "Names and terms, separated by commas",
 		}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -1080,7 +1080,7 @@ func besideBatch(page Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 76, ". Then its files and its results are deleted, except for texts that <a href=\"/account/texts\">your history</a> keeps longer.</p><p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 76, ". Then its files and its results are deleted, except for texts that you keep longer under <a href=\"/account/texts\">Your texts</a>.</p><p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1095,7 +1095,7 @@ func besideBatch(page Page) templ.Component {
 		var templ_7745c5c3_Var47 templ.SafeURL
 		templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(page.Path + "/delete"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/batches/bulk.templ`, Line: 221, Col: 85}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/batches/bulk.templ`, Line: 220, Col: 85}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var47))
 		if templ_7745c5c3_Err != nil {

@@ -175,7 +175,7 @@ func billingBanner(done views.Done, access billing.Access) *ui.Banner {
 }
 
 // refundTimes describes how long refunds take.
-const refundTimes = "We process refunds within 2-3 business days. The money reaches your card in 5-10 business days."
+const refundTimes = "We send the refund right away. The money reaches your card in 5-10 business days."
 
 // inWords describes a plan with its price and its words.
 func inWords(plan billing.Plan) string {

@@ -197,7 +197,7 @@ func Colors(chosen string) []Color {
 	}
 	accent := branding.AccentOf(color)
 	line := func(name string, color branding.Color, theme branding.Theme) Color {
-		return Color{name, color.String(), fmt.Sprintf("%.1f : 1", branding.LeastIn(color, theme))}
+		return Color{name, color.String(), fmt.Sprintf("%.1f:1", branding.LeastIn(color, theme))}
 	}
 	return []Color{line("light", accent.Light, branding.Light), line("dark", accent.Dark, branding.Dark)}
 }

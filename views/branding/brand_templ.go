@@ -493,7 +493,7 @@ func brandForm(page Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 41, "</dl><p class=\"soft small\">Main buttons have your color, with black or white text. For links, lines, and inserted words we darken or lighten it until the contrast is at least 4.5 : 1. Buttons have that shade as well if your color is nearly the page’s. Deleted words are red and struck through. Inserted words are blue if your color looks like that red or like other text.</p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 41, "</dl><p class=\"soft small\">Main buttons have your color, with black or white text. For links, lines, and inserted words we darken or lighten it until the contrast is at least 4.5:1. If your color is too close to the page’s background, buttons use that shade, too. Deleted words are red and struck through. Inserted words are blue if your color looks like that red or like other text.</p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -528,7 +528,7 @@ func brandForm(page Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 44, "</span> under your name, and replies go to your support email. The sender’s domain is ours, so you don’t need SPF, DKIM, or DMARC records of your own.</p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 44, "</span> under your name, and replies go to your support email. The sender’s domain is ours, so you don’t need DNS records for email (SPF, DKIM, or DMARC).</p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -133,7 +133,7 @@ func People(page PeoplePage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if len(page.People) == 0 {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<p class=\"soft\">No members yet. A person that you invite gets an email under your name, with a link that signs them in.</p>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<p class=\"soft\">No members yet. Anyone you invite gets an email from you with a link that signs them in.</p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

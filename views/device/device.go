@@ -4,7 +4,7 @@ package device
 import "strings"
 
 // Unknown is the name of an unrecognized browser.
-const Unknown = "A browser we don’t know"
+const Unknown = "Unknown browser"
 
 // token is a part of a User-Agent, and the name of the browser or system that writes it.
 type token struct{ written, name string }

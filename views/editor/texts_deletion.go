@@ -58,7 +58,7 @@ func newDeletionsPage(frame views.Frame, heading string, lost texts.Deletions) T
 	what := lostWords(lost)
 	page := TextsDeletionPage{
 		FormPage: views.NewFormPage(frame, heading, "You’re about to delete "+what+"."),
-		What: "This deletes " + what + " permanently: drafts, results, decisions, and documents. It can’t be undone, not " +
+		What: "This deletes " + what + " permanently: drafts, results, the changes you made, and documents. It can’t be undone, not " +
 			"even by us.",
 		Fields: []views.NamedValue{{Name: "texts", Value: strconv.Itoa(lost.Texts)},
 			{Name: "batches", Value: strconv.Itoa(lost.Batches)}},
@@ -66,7 +66,8 @@ func newDeletionsPage(frame views.Frame, heading string, lost texts.Deletions) T
 		Back:   ui.Button{Label: "Keep them", Kind: ui.Primary}, Way: views.TextsPath,
 	}
 	if lost == (texts.Deletions{}) {
-		page.What, page.Submit = "This deletes nothing: you have no such texts.", "Save"
+		page.FormPage = views.NewFormPage(frame, heading, "You’re about to choose how long we keep your texts.")
+		page.What, page.Submit = "You have no texts that would be deleted.", "Save"
 	}
 	return page
 }

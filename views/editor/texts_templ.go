@@ -423,7 +423,7 @@ func besideTexts(page TextsPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "</div></form><details><summary>Delete all texts</summary><p>This deletes your drafts, results, and decisions permanently, with your documents and batches, even those in progress. It can’t be undone, not even by us.</p><p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "</div></form><details><summary>Delete all texts</summary><p>This permanently deletes your drafts, your results, and the changes you made, with your documents and batches, even those in progress. It can’t be undone, not even by us.</p><p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

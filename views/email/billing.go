@@ -177,8 +177,8 @@ func planChanged(l planEvent) Email {
 		email.Says = append(email.Says, "Your new month began with the change. You paid its price, less a credit for the time "+
 			"left in the last one. It renews on "+format.Day(l.invoice.PeriodEnd)+" for "+l.price+", unless you cancel.")
 		if l.plan.WordLimit != billing.Unlimited {
-			email.Says = append(email.Says, "You had used more words than the days so far would give. The extra ones count "+
-				"toward the new month.")
+			email.Says = append(email.Says, "Your old allowance was prorated: if you had used more than your share, the extra words count "+
+"toward the new month.")
 		}
 	}
 	return email

@@ -40,5 +40,5 @@ func (o Operation) Hint() string {
 	if o.Rewriter != "" || !o.Development {
 		return ""
 	}
-	return "A language model rewrites: plainhand engine pull fetches one."
+	return "(For the operator, in development mode: to rewrite with a language model, run plainhand engine pull.)"
 }

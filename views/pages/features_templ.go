@@ -31,7 +31,7 @@ func features() templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"wrap ledger section\" id=\"features\"><div class=\"stack stick\"><h2>What it does</h2><p class=\"soft\">An example of an edit is above each feature.</p></div><ul class=\"features\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"wrap ledger section\" id=\"features\"><div class=\"stack stick\"><h2>What it does</h2><p class=\"soft\">Above each feature is a sample edit.</p></div><ul class=\"features\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -55,8 +55,8 @@ func features() templ.Component {
 		})
 		templ_7745c5c3_Err = feature(
 			"Bypass AI detection",
-			"AI detectors look for stock openings, overused phrases, and repeated words. We edit those out. "+
-				"Nobody can promise what a detector will say about the result.",
+			"AI detectors look for stock openings, overused phrases, and sentences of the same length. We edit out "+
+				"the openings and phrases. Nobody can promise what a detector will say about the result.",
 		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

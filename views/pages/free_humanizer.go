@@ -120,10 +120,10 @@ var freeQuestions = []views.Question{
 		"recognize it.</p>"},
 	{ID: "kept", Text: "Do you keep my text?", Answer: "<p>No. It’s edited in memory and sent back to you, and we " +
 		"don’t store it. To count your texts, we " +
-		"store a hash of your network’s address for 24 hours. The <a href=\"/privacy\">privacy page</a> has the details.</p>"},
+		"store a code made from your network’s address for 24 hours. The <a href=\"/privacy\">privacy page</a> has the details.</p>"},
 	{ID: "detectors", Text: "Will the result pass an AI detector?", Answer: "<p>Nobody can promise that, and we don’t. " +
 		"Detectors disagree with each other, and they sometimes flag text that a person wrote. We remove " +
-		"<a href=\"/methodology\">habits of AI writing that we’ve counted</a>, so that your text reads better.</p>"},
+		"<a href=\"/methodology\">the phrases that AI models overuse</a>, so that your text reads better.</p>"},
 	{ID: "school", Text: "Can I use it for schoolwork?", Answer: "<p>Only where your school allows this kind of help. " +
 		"Ask first. If the rules forbid turning in AI-written text, editing it doesn’t make it allowed.</p>"},
 }

@@ -31,7 +31,7 @@ func NewPricingPage(frame views.Frame, words Words, plans []billing.Plan, access
 	frame = frame.WithTitle("Get Human-Like Text", "Three plans from "+format.Dollars(plans[0].Price)+
 		" a month, with different word limits and features. 7-day money-back guarantee.")
 	page := PricingPage{Frame: frame.WithLinkedData(views.DescribeProduct(frame)).WithCallToAction(),
-		Leaving:   "7-day money-back guarantee, cancel anytime.",
+		Leaving:   "7-day money-back guarantee. Cancel anytime.",
 		Questions: words.PricingQuestions}
 	if reason := views.GuaranteeRefusal(frame.Visitor.Guarantee); reason != "" {
 		page.Leaving = reason + " Cancel anytime."

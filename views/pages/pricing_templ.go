@@ -48,7 +48,7 @@ func Pricing(page PricingPage) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"wrap\"><div class=\"opening\"><h1>Get Human-Like Text</h1><p class=\"lede\">Choose a plan by the words you need each month and the features below. Every plan has all modes, all checks, and the list of changes.</p></div>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"wrap\"><div class=\"opening\"><h1>Get Human-Like Text</h1><p class=\"lede\">Choose a plan by how many words you need each month and which features you want. Every plan has all modes, all checks, and the list of changes.</p></div>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

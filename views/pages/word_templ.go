@@ -128,7 +128,7 @@ func wordGuide(page WordPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "\" download=\"manifest.xml\">the add-in’s manifest</a>.</li><li>In Word on the web, choose Home, Add-ins, More Add-ins, My Add-ins, and Upload My Add-in.</li><li>Press the add-in’s button on the Home tab, and paste your API key. ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "\" download=\"manifest.xml\">the add-in’s manifest</a>, the file that tells Word where to find it.</li><li>In Word on the web, choose Home, Add-ins, More Add-ins, My Add-ins, and Upload My Add-in.</li><li>Press the add-in’s button on the Home tab, and paste your API key. ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

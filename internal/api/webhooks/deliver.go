@@ -268,7 +268,7 @@ func userProblem(err error) string {
 	case errors.Is(err, context.DeadlineExceeded):
 		return "No answer came within " + strconv.Itoa(int(sendTimeout.Seconds())) + " seconds."
 	case errors.As(err, &unknown):
-		return "The host isn’t known."
+		return "We couldn’t find that host."
 	case errors.As(err, &network):
 		return "The connection failed."
 	}

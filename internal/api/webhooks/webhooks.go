@@ -41,7 +41,7 @@ var (
 
 	errKinds = fault.New(fault.Invalid, "A webhook needs at least one event.", "Choose which events it’s notified of.")
 	errURL   = fault.New(fault.Invalid, "We can’t send to that address.",
-		"It has to begin with https:// and a host, without a name or password, in up to 2,000 bytes.")
+		"Enter one that begins with https:// and has no user name or password in it. It can have up to 2,000 bytes.")
 	errAddress = fault.New(fault.Invalid, "That address isn’t on the public Internet.",
 		"Use one that we can reach from outside your network.")
 )
