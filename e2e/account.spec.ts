@@ -19,7 +19,7 @@ test("a humanized text is counted, charted, and listed", async ({ page, user: _,
   await expect(usage).toContainText(/Words Used\s*120/);
   await expect(usage).toContainText(/Remaining\s*29,880/);
   await expect(
-    usage.getByRole("img", { name: /^Words per day over the last 30 days\. Most on \w+ \d+: 120\.$/ }),
+    usage.getByRole("img", { name: /^Words per day over the last 30 days\. The most was 120, on \w+ \d+\.$/ }),
   ).toBeVisible();
   await expect(usage.getByRole("table")).toBeHidden();
   await usage.getByText("Show the numbers").press("Enter");

@@ -232,7 +232,7 @@ func TestOnlySignInMethodCannotBeRemoved(t *testing.T) {
 	expireConfirmations(site)
 	owner.Get("/account/security").WantText("First, confirm that it’s you")
 	owner.Post("/account/password", url.Values{"newPassword": {"rhubarb tin"}}).WantStatus(http.StatusForbidden).
-		WantText("Confirm that it’s you first.")
+		WantText("Confirm that it’s you.")
 	site.Browser().Post("/login", sitetest.Credentials("ada@example.com", "")).WantStatus(http.StatusUnauthorized)
 }
 

@@ -60,7 +60,7 @@ func TestPasswordResetDoesNotRevealAccounts(t *testing.T) {
 		t.Errorf("an address without an account got %v", codes)
 	}
 	b.Post("/forgot", url.Values{"email": {"no address"}}).WantStatus(http.StatusBadRequest).
-		WantText("That doesn’t look like an email address.")
+		WantText("Enter a complete email address.")
 }
 
 // A stranger's requests cannot invalidate a link: it works until another is sent, at most hourly.

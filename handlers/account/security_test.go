@@ -99,7 +99,7 @@ func TestEmailAddressChangesAfterConfirmation(t *testing.T) {
 	b.Post("/account/email", move("ada@example.net", "wrong!")).WantStatus(http.StatusBadRequest).
 		WantText("That isn’t your current password.")
 	b.Post("/account/email", move("no address", "secret")).WantStatus(http.StatusBadRequest).
-		WantText("That doesn’t look like an email address.")
+		WantText("Enter a complete email address.")
 	b.Post("/account/email", move("ADA@example.com", "secret")).WantStatus(http.StatusBadRequest).
 		WantText("That’s your email address already.")
 

@@ -134,7 +134,7 @@ func TestImpossibleAddressIsRejected(t *testing.T) {
 	for _, email := range []string{"ada@localhost", "ada@intranet", "-oX@example.com", "ada@-example.com",
 		"ada@[192.0.2.1]", "ada@192.0.2.1", "ada@mail.localhost"} {
 		site.Browser().Post("/signup", sitetest.Credentials(email, "secret")).WantStatus(http.StatusBadRequest).
-			WantText("That doesn’t look like an email address.")
+			WantText("Enter a complete email address.")
 	}
 	site.Browser().Post("/signup", sitetest.Credentials("ada-b@mail.example.com", "secret")).WantRedirect("/")
 }

@@ -224,9 +224,9 @@ func TestInvalidUploadsAreRejected(t *testing.T) {
 		files []sitetest.File
 		says  string
 	}{
-		"nothing":       {nil, "No files have come."},
+		"nothing":       {nil, "You haven’t chosen any files."},
 		"broken zip":    {[]sitetest.File{{Name: "a.zip", Content: "PK\x03\x04 nothing"}}, "This archive is broken"},
-		"empty zip":     {[]sitetest.File{{Name: "a.zip", Content: zipOf(t)}}, "No files have come."},
+		"empty zip":     {[]sitetest.File{{Name: "a.zip", Content: zipOf(t)}}, "You haven’t chosen any files."},
 		"empty table":   {[]sitetest.File{{Name: "a.csv", Content: ""}}, "There are no rows in this table."},
 		"a header only": {[]sitetest.File{{Name: "a.csv", Content: "Name,Text\n"}}, "There are no rows in this table."},
 		"many rows": {[]sitetest.File{{Name: "a.csv", Content: "Text\n" + strings.Repeat("We utilize it.\n", 1001)}},

@@ -89,8 +89,8 @@ func TestInvalidBillingDetailsAreRejected(t *testing.T) {
 		b.Post(detailsPath, company()).WantRedirect(detailsPath)
 		for _, test := range []struct{ field, value, problem string }{
 			{"taxId", "123", "This doesn’t look like a tax ID of the kind you chose."},
-			{"taxId", "", "A tax ID needs its kind and its number."},
-			{"taxIdKind", "", "A tax ID needs its kind and its number."},
+			{"taxId", "", "A tax ID needs both a kind and a number."},
+			{"taxIdKind", "", "A tax ID needs both a kind and a number."},
 			{"country", "", "Your address has no country."},
 			{"city", strings.Repeat("long", 51), "The city is too long, or contains characters we can’t print."},
 		} {

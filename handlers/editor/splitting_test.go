@@ -48,7 +48,7 @@ func TestAnAutosaveOfAnUnrelatedDraftStartsANewText(t *testing.T) {
 	second, _ := saved.SavedRef()
 	split := splitOf(saved)
 	if second == first || split == nil || split.Reason != "new-draft" || split.From.ID != first ||
-		split.Advice != "This draft has little in common with “Bread”, which is kept as you left it." {
+		split.Advice != "This draft has little in common with “Bread,” which is kept as you left it." {
 		t.Fatalf("saved as %s", saved.Body)
 	}
 	if draftIn(b, first) != bakery || draftIn(b, second) != garden {
@@ -112,7 +112,7 @@ func TestAFormWithAnUnrelatedDraftStartsANewText(t *testing.T) {
 	form := url.Values{"text": {garden}, "name": {"Bread"}, "kept": {first.Attribute("input[name=kept]", "value")},
 		"revision": {first.Attribute("input[name=revision]", "value")}}
 	second := b.Post("/platform", form).WantStatus(http.StatusOK).WantText("Saved as a new text.").
-		WantText("This draft has little in common with “Bread”, which is kept as you left it.")
+		WantText("This draft has little in common with “Bread,” which is kept as you left it.")
 	id := second.Attribute("input[name=kept]", "value")
 	if id == form.Get("kept") || second.Attribute("input[name=name]", "value") != "" {
 		t.Error("the new text has taken the place or the name of the former one")

@@ -48,8 +48,8 @@ func TestInvalidContactMessageIsRejectedAndKept(t *testing.T) {
 	t.Parallel()
 	site := sitetest.New(t)
 	for _, test := range []struct{ email, message, says string }{
-		{"nora", "Hello.", "That doesn’t look like an email address."},
-		{"nora@example.com\r\nBcc: eve@example.com", "Hello.", "That doesn’t look like an email address."},
+		{"nora", "Hello.", "Enter a complete email address."},
+		{"nora@example.com\r\nBcc: eve@example.com", "Hello.", "Enter a complete email address."},
 		{"nora@example.com", " \r\n ", "There’s no message yet."},
 		{"nora@example.com", strings.Repeat("word ", 2_001), "That’s a long message."},
 	} {

@@ -87,7 +87,7 @@ func TestThePriceListAnswersWhatBuyersAsk(t *testing.T) { // PR11, PR15
 	got := published(t, "/pricing")
 	for _, phrase := range []string{"Questions?", "don’t roll over", "upgrade anytime", "next billing cycle",
 		"7-day money-back",
-		"cancel anytime"} {
+		"Cancel anytime"} {
 		got.WantText(phrase)
 	}
 	if items := got.Page().Find(".faq details").Length(); items != 5 {

@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	errEmail = fault.New(fault.Invalid, "That isn’t a complete email address.", "Enter one such as name@example.com.")
+	errEmail       = fault.New(fault.Invalid, "Enter a complete email address.", "It should look like name@example.com.")
 	errHiddenEmail = fault.New(fault.Invalid, "This email address contains an invisible character.",
 		"You may have copied it with the address. Type the address by hand.")
 	errOddEmail = fault.New(fault.Invalid, "This email address contains a letter in an unusual form, such as a full-width one.",

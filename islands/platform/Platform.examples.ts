@@ -180,7 +180,7 @@ const newDraft: PlatformProps = {
   split: {
     reason: "new-draft",
     message: "Saved as a new text.",
-    advice: "This draft has little in common with “Another text”, which is kept as you left it.",
+    advice: "This draft has little in common with “Another text,” which is kept as you left it.",
     from: another,
   },
 };

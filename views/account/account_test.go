@@ -90,7 +90,8 @@ func TestUsageChartHasABarForEachDay(t *testing.T) {
 		return usage.Day{Date: format.Midnight(samples.Now).AddDate(0, 0, -ago), Words: words, Texts: 1}
 	}
 	chart := newUsageChart([]usage.Day{day(29, 3_000), day(4, 4_000), day(1, 1), day(0, 2_000)}, samples.Now)
-	if chart.Caption != "Words per day over the last 30 days. Most on Nov 16: 4,000." || chart.From != "Oct 22" || chart.Width != 300 {
+	if chart.Caption != "Words per day over the last 30 days. The most was 4,000, on Nov 16." ||
+		chart.From != "Oct 22" || chart.Width != 300 {
 		t.Errorf("got %+v", chart)
 	}
 	for at, want := range map[int]UsageBar{

@@ -56,8 +56,8 @@ func newUsageChart(days []usage.Day, now time.Time) *UsageChart {
 	}
 	from := UsageSince(now)
 	chart := &UsageChart{
-		Caption: fmt.Sprintf("Words per day over the last %d days. Most on %s: %s.",
-			chartDays, format.DayInYear(most.Date), format.Number(most.Words)),
+		Caption: fmt.Sprintf("Words per day over the last %d days. The most was %s, on %s.",
+			chartDays, format.Number(most.Words), format.DayInYear(most.Date)),
 		From:  format.DayInYear(from),
 		Width: 10 * chartDays,
 	}

@@ -206,17 +206,17 @@ func order(page CheckoutPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, " It doesn’t cover this payment: see the <a href=\"/refund\" target=\"_blank\">refund policy<span class=\"vh\">, opens in a new tab</span></a>. ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, " It doesn’t cover this payment: see the <a href=\"/refund\" target=\"_blank\">refund policy<span class=\"vh\">(opens in a new tab)</span></a>. ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "7-day money-back guarantee: the <a href=\"/refund\" target=\"_blank\">refund policy<span class=\"vh\">, opens in a new tab</span></a> says how it works. ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "7-day money-back guarantee: the <a href=\"/refund\" target=\"_blank\">refund policy<span class=\"vh\">(opens in a new tab)</span></a> says how it works. ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "By starting the plan, you agree to the <a href=\"/terms\" target=\"_blank\">terms<span class=\"vh\">, opens in a new tab</span></a>.</span></p></section>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "By starting the plan, you agree to the <a href=\"/terms\" target=\"_blank\">terms<span class=\"vh\">(opens in a new tab)</span></a>.</span></p></section>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

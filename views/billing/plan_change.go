@@ -53,7 +53,7 @@ func changeNotes(quote billing.Quote) []string {
 			"A new month begins now, with all of "+quote.To.Name+"’s words. You pay its price, less a credit for the time left in "+
 				"the month you’ve paid for.",
 			"Your old allowance is prorated: if you’ve used more than your share so far, the extra words count toward "+
-"the new month.",
+				"the new month.",
 			"The credit gets smaller every hour. If the price has changed when you press the button, you’ll see the new one "+
 				"first.")
 	} else {

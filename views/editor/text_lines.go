@@ -29,7 +29,7 @@ func NewSplit(saved texts.Saved, now time.Time) *islands.Split {
 	switch saved.Split.Reason {
 	case texts.NewDraft:
 		split.Message = "Saved as a new text."
-		split.Advice = "This draft has little in common with the text that was open, which is kept as you left it."
+		split.Advice = "This draft has little in common with “" + split.From.Title + ",” which is kept as you left it."
 	case texts.EditedTwice:
 		split.Message = "This text was changed in another tab or on another device."
 		split.Advice = "What you have here is saved as “" + titleOf(saved.Line) + "”, so neither is lost."

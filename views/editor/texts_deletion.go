@@ -58,8 +58,8 @@ func newDeletionsPage(frame views.Frame, heading string, lost texts.Deletions) T
 	what := lostWords(lost)
 	page := TextsDeletionPage{
 		FormPage: views.NewFormPage(frame, heading, "You’re about to delete "+what+"."),
-		What: "This deletes " + what + " permanently: drafts, results, the changes you made, and documents. It can’t be undone, not " +
-			"even by us.",
+		What: "This deletes " + what + " permanently: drafts, results, the changes you made, and documents. " +
+			"It can’t be undone, not even by us.",
 		Fields: []views.NamedValue{{Name: "texts", Value: strconv.Itoa(lost.Texts)},
 			{Name: "batches", Value: strconv.Itoa(lost.Batches)}},
 		Submit: "Delete " + what,

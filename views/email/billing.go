@@ -178,7 +178,7 @@ func planChanged(l planEvent) Email {
 			"left in the last one. It renews on "+format.Day(l.invoice.PeriodEnd)+" for "+l.price+", unless you cancel.")
 		if l.plan.WordLimit != billing.Unlimited {
 			email.Says = append(email.Says, "Your old allowance was prorated: if you had used more than your share, the extra words count "+
-"toward the new month.")
+				"toward the new month.")
 		}
 	}
 	return email
