@@ -154,7 +154,7 @@ func TestRefundPaysBackAndEndsThePlan(t *testing.T) {
 	send(ada, "/account/plan?to=pro").WantRedirect("/account")
 	page := ada.Get("/account/refund").WantText("Paid $24.00").WantText("Words used 0 (must be under 6,000)").
 		WantText("(7 days left)").
-		WantText("process refunds within 2-3 business days").WantText("5-10 business days")
+		WantText("We send the refund right away").WantText("5-10 business days")
 	form := page.Form("/account/refund")
 	ada.Post("/account/refund", form).WantRedirect("/account/invoices")
 	ada.WantPlan("")
