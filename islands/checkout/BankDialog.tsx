@@ -17,7 +17,8 @@ export function BankDialog({ id, subject, bank }: BankDialogProps) {
         <h2 id={`${id}-bank`}>Your bank wants to confirm this {subject}</h2>
       </header>
       <p>
-        No real bank is involved: in this demo, we play its part. Approve the {subject}, or decline it to see what happens.
+        No real bank is involved: in this demo, we play its part. Approve the {subject}, or decline it to see what
+        happens.
       </p>
       <footer>
         <button className="button" type="button" data-kind="primary" onClick={() => bank.answer(true)}>
