@@ -84,7 +84,7 @@ func (t *markedTail) isPlayed() bool {
 	return base == "play" && t.HoldsAny(t.main.To, t.comma, playedNouns)
 }
 
-// isStated reports whether the clause says that somebody said something, and the tail what they stressed.
+// isStated reports whether the clause reports a statement, and the tail what the speaker stressed.
 func (t *markedTail) isStated() bool {
 	base, _ := english.BaseOf(t.At(t.main.Main))
 	return statements[base] && judgments[t.base]
