@@ -4,8 +4,8 @@ import { limitWarning } from "../humanizing/wordLimit.ts";
 import type { Draft } from "../props.gen.ts";
 import { Changes } from "./Changes.tsx";
 import { DraftPane } from "./DraftPane.tsx";
-import { revertAll, textOf } from "./marks.ts";
 import { OutputPane } from "./OutputPane.tsx";
+import { paidDraftOf } from "./result.ts";
 import { titleOf } from "./savedState.ts";
 import { Tabs } from "./Tabs.tsx";
 import type { Editor } from "./useEditor.ts";
@@ -27,9 +27,8 @@ export function Desk({ draft, maxWords, editor }: DeskProps) {
   const { text, pane, followed, attempts } = state;
   const { label, words = 0 } = useWordCount(text, draft);
   const { now } = state.timeline;
-  const paidDraft = useMemo(() => now && textOf(revertAll(now.original)), [now?.original]);
-  const left = text === paidDraft ? null : state.usage.left; // a draft is charged once
-  const warning = limitWarning(words, { text: maxWords, left });
+  const paidDraft = useMemo(() => paidDraftOf(now), [now?.original]);
+  const warning = limitWarning(words, { text: maxWords, left: text === paidDraft ? null : state.usage.left });
   const { tabbed, panels, front } = usePanes(pane);
   const desk = useReveal<HTMLDivElement>(attempts);
   useSyncedScroll(desk, output !== undefined, `${front} ${attempts} ${output?.editing}`);

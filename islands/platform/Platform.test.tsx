@@ -523,6 +523,21 @@ test("a version without differences says that it was not counted", async () => {
   expect(screen.getByText("Words Used").nextElementSibling?.textContent).toBe("3");
 });
 
+test("another version of a paid draft is sent with no words left, another draft is not", async () => {
+  show();
+  const standing = { ...answer.standing, left: 0 };
+  const marks = [{ text: "We " }, { number: 1, before: "utilize", after: "use" }, { text: " tools." }];
+  server.mockImplementation(async () => reply(200, { ...answer, output: { ...answer.output, marks }, standing }));
+  humanize("We utilize tools.");
+  await within(output()).findByText("3 words");
+  fireEvent.click(screen.getByText("Another version"));
+  await waitFor(() => expect(server).toHaveBeenCalledTimes(2));
+  await within(output()).findByText("3 words");
+  humanize("We utilize other tools.");
+  expect(await within(output()).findByText(examples.plain.messages.limit)).toBeTruthy();
+  expect(server).toHaveBeenCalledTimes(2);
+});
+
 test("another version after a reload has a new seed", async () => {
   await work();
   show();

@@ -31,6 +31,10 @@ import {
   type Version,
 } from "./timeline.ts";
 
+/** The draft of a version, which was charged once: its other versions count no words. Undefined without a version. */
+export const paidDraftOf = (version: Version | null): string | undefined =>
+  version === null ? undefined : textOf(revertAll(version.original));
+
 /** The current state of an output. */
 export interface OutputView {
   readonly paragraphs: Paragraphs;

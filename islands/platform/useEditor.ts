@@ -5,7 +5,7 @@ import { type Run, useHumanize } from "../humanizing/useHumanize.ts";
 import { overLimit } from "../humanizing/wordLimit.ts";
 import type { PlatformProps, SavedText } from "../props.gen.ts";
 import { startsWithFreeToolDraft } from "./restoreWork.ts";
-import { type OutputView, outputOf } from "./result.ts";
+import { type OutputView, outputOf, paidDraftOf } from "./result.ts";
 import { allKept } from "./settings.ts";
 import { type EditorEvent, type EditorState, initialState, reduce } from "./state.ts";
 import { useHabitCheck } from "./useHabitCheck.ts";
@@ -70,9 +70,10 @@ export function useEditor(props: PlatformProps): Editor {
 
   function humanize(seed: number): void {
     if (run.running) return;
-    const { text, settings, usage } = current();
+    const { text, settings, usage, timeline } = current();
     const { mode, strength, layout } = settings;
-    const problem = isBlank(text) ? { message: messages.empty, advice: "" } : overLimit(text, usage.left, messages);
+    const left = text === paidDraftOf(timeline.now) ? null : usage.left;
+    const problem = isBlank(text) ? { message: messages.empty, advice: "" } : overLimit(text, left, messages);
     if (problem) dispatch({ type: "runRefused", problem });
     else run.start({ text, mode, strength, layout, keep: allKept(settings), seed }, textForRun);
   }
