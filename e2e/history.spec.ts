@@ -128,7 +128,7 @@ test("a draft pasted over another starts a new text, which can be undone", async
   const former = page.url();
   await draftOf(page).fill(garden);
   const notice = page.getByRole("status").filter({ hasText: "Saved as a new text." });
-  await expect(notice).toContainText("“Bread”, which is kept as you left it");
+  await expect(notice).toContainText("“Bread,” which is kept as you left it");
   await expect(page).not.toHaveURL(former);
   await expect(page.getByText("Your humanized text will appear here")).toBeVisible();
   await expect(page.getByLabel("Name of this text")).toHaveValue("");
