@@ -59,7 +59,7 @@ func TestTestEmailThatIsNotSentIsAnError(t *testing.T) {
 			[]string{"“535 5.7.8 Authentication failed”", mailAdvice}},
 		"the server is no mail server": {map[string]string{"greeting": "HTTP/1.1 400 Bad Request"}, nil, cli.ExitFailure,
 			[]string{"HTTP/1.1 400 Bad Request", mailAdvice}},
-		"no address":    {nil, []string{"test", "ada"}, cli.ExitUsage, []string{"look like an email address"}},
+		"no address":    {nil, []string{"test", "ada"}, cli.ExitUsage, []string{"Enter a complete email address"}},
 		"no words":      {nil, []string{}, cli.ExitUsage, []string{"plainhand mail test ADDRESS"}},
 		"another word":  {nil, []string{"send", "ada@example.org"}, cli.ExitUsage, []string{"plainhand mail test ADDRESS"}},
 		"two addresses": {nil, []string{"test", "a@example.org", "b@example.org"}, cli.ExitUsage, []string{"test ADDRESS"}},
