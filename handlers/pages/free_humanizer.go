@@ -42,7 +42,7 @@ func (f freeHumanizer) sample(r *http.Request) string {
 		return tool.Example.Before
 	}
 	if query.Has(pageviews.SampleQuery) {
-		return sample.Text
+		return homeSample.Text
 	}
 	return ""
 }

@@ -10,8 +10,8 @@ import (
 	pageviews "plainhand/views/pages"
 )
 
-// sample is the demo's text with a result that was edited by hand, as the demo states.
-var sample = pageviews.Sample{
+// homeSample is the demo's text with a result that was edited by hand, as the demo states.
+var homeSample = pageviews.Sample{
 	Text: "In today’s fast-paced digital landscape, effective communication is more important than ever. Businesses must " +
 		"leverage innovative strategies to engage their audience and foster meaningful connections. Moreover, it is important to " +
 		"note that authenticity plays a crucial role in building trust.",
@@ -53,7 +53,7 @@ func (h home) Try(w http.ResponseWriter, r *http.Request) error {
 
 // sample returns the demo's sample with the engine's marks.
 func (h home) sample(r *http.Request) pageviews.Sample {
-	found := sample
+	found := homeSample
 	found.Marks = h.run.Marks(r.Context())
 	return found
 }

@@ -49,11 +49,11 @@ func (s *SampleRun) run() (any, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), humanize.Timeout)
 	defer cancel()
 	_, result, err := s.rewriter.RewriteSample(ctx,
-		humanize.Request{Text: sample.Text, Caller: humanize.Caller{Background: true}})
+		humanize.Request{Text: homeSample.Text, Caller: humanize.Caller{Background: true}})
 	if err != nil {
 		return nil, err
 	}
-	marks := views.NewMarks(sample.Text, result.Changes)
+	marks := views.NewMarks(homeSample.Text, result.Changes)
 	s.marks.Store(&marks)
 	return nil, nil
 }
