@@ -219,14 +219,21 @@ func TestDemoRejectsOwnTextByAccess(t *testing.T) {
 
 func TestHomeShowsTheEnginesResultOfTheSample(t *testing.T) {
 	t.Parallel()
-	site := sitetest.New(t)
-	site.Engine.Store(sitetest.EngineFunc(func(context.Context, humanize.Prepared) (humanize.Result, error) {
+	failing := sitetest.New(t)
+	calls := 0
+	failing.Engine.Store(sitetest.EngineFunc(func(context.Context, humanize.Prepared) (humanize.Result, error) {
+		calls++
 		return humanize.Result{}, errors.New("the engine fails")
 	}))
-	failed := site.Browser().Get("/").WantStatus(http.StatusOK)
+	failing.Browser().Get("/").WantStatus(http.StatusOK)
+	failed := failing.Browser().Get("/").WantStatus(http.StatusOK)
+	if calls != 1 {
+		t.Errorf("a failing engine is called %d times for two visitors", calls)
+	}
 	if failed.Page().Find("#edited-sample").Length() != 0 || failed.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("without a result the page has a section for it, or may be cached: %q", failed.Header.Get("Cache-Control"))
 	}
+	site := sitetest.New(t)
 	site.Engine.Store(sitetest.EngineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		changes := []humanize.Change{{End: len("In today’s"), Before: "In today’s", After: "In this"}}
 		return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}, nil

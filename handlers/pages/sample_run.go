@@ -17,12 +17,16 @@ import (
 // page is then shown without it.
 const maxSampleWait = time.Second
 
+// sampleCooldown is the pause after a failed run of the sample: a failing model is not called for every visitor.
+const sampleCooldown = time.Minute
+
 // SampleRun is the engine's result of the home page's sample. The engine runs once, for the first visitor, and again
-// after a failure. It is safe for concurrent use.
+// some time after a failure. It is safe for concurrent use.
 type SampleRun struct {
 	rewriter rewriting.Rewriter
 	runs     singleflight.Group
 	marks    atomic.Pointer[[]islands.Mark]
+	failed   atomic.Pointer[time.Time] // the last failure
 }
 
 // NewSampleRun returns a run that has not begun.
@@ -32,6 +36,9 @@ func NewSampleRun(rewriter rewriting.Rewriter) *SampleRun { return &SampleRun{re
 func (s *SampleRun) Marks(ctx context.Context) []islands.Mark {
 	if done := s.marks.Load(); done != nil {
 		return *done
+	}
+	if failed := s.failed.Load(); failed != nil && time.Since(*failed) < sampleCooldown {
+		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, maxSampleWait)
 	defer cancel()
@@ -51,6 +58,8 @@ func (s *SampleRun) run() (any, error) {
 	_, result, err := s.rewriter.RewriteSample(ctx,
 		humanize.Request{Text: homeSample.Text, Caller: humanize.Caller{Background: true}})
 	if err != nil {
+		now := time.Now()
+		s.failed.Store(&now)
 		return nil, err
 	}
 	marks := views.NewMarks(homeSample.Text, result.Changes)
